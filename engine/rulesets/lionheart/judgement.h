@@ -1,29 +1,20 @@
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "engine/rulesets/lionheart/notes.h"
 #include "engine/rulesets/lionheart/odds.h"
 #include "engine/rulesets/lionheart/steps.h"
 #include "engine/rulesets/rule_rows.h"
-#include "engine/rulesets/shared/commander.h"
 
 namespace banneret::lionheart {
 
 // The automatic commander's evaluation, only for the sources of the policy; README.md says what it weighs. Everything
 // is counted in shares: 1 is what breaks a side.
-
-struct Weights {
-    double own_loss = 1;      // how much its own losses weigh
-    double least_attack = 0;  // the least score of an attack that is made
-    double threat = 0.5;      // what the enemy's next blow at a stand weighs
-    double approach = 1;      // what coming nearer to a good blow weighs
-    double breaks_off = 0;    // share of its stands below which it gives up when it is weaker; 0: never
-};
-
-using Plan = shared::Plan<Policy>;
 
 // One side's read-only view of a battle.
 class Judgement {
@@ -31,7 +22,7 @@ public:
     Judgement(const State& s, Side side, const Weights& weights);
     Judgement(const Judgement&) = delete;
     Judgement& operator=(const Judgement&) = delete;
-    ~Judgement() { s_.setup->counts[side_].put(std::move(count_)); }
+    ~Judgement() { s_.setup->notes[side_].put(std::move(notes_)); }
     Plan best_action();
     // A bid of one and a half times the base price, plus half the base price for each refusal.
     Plan best_bid() const;
@@ -41,45 +32,66 @@ private:
     Plan rally(std::size_t i);
     bool may_reload(std::size_t i) const;
     Plan reload(std::size_t i) const { return {Reload{piece(i)}, Policy::reload, 0.3 * share(i), i, i}; }
-    bool is_king(std::size_t i) const { return count_->king[s_.stands[i].side] == static_cast<int>(i); }
+    bool is_king(std::size_t i) const { return notes_->king[s_.stands[i].side] == static_cast<int>(i); }
 
     // --- Values ------------------------------------------------------------------------------------------------------
     // Strength that a side has left: value of its stands without the leader, and how many more must go until it breaks.
     void count_sides();
-    double share(std::size_t i) const { return count_->share[i]; }
+    double share(std::size_t i) const { return notes_->share[i]; }
     // The cost of this blow to the side of stand i.
     double damage(std::size_t i, const BlowEnd& end) const;
     // The enemy's loss less the cost, for the side of `a`.
     double net(std::size_t a, std::size_t d, const Blow& blow, double own_loss) const;
 
+    // --- Notes (notes.cpp)
+    // --------------------------------------------------------------------------------------------
+    void catch_up();
+    void list_stands(bool all);
+    void forget_ways_near_changes();
+    void forget_what_changed();
+    StandNotes& of(std::size_t i) { return notes_->of_stand[i]; }
+    const StandNotes& of(std::size_t i) const { return notes_->of_stand[i]; }
+    Hex place(std::size_t i) const { return s_.stands[i].at; }
+
     // --- Blows -------------------------------------------------------------------------------------------------------
     enum How : int { front, flank, rear, shot, spell };
     Blow blow(std::size_t a, std::size_t d, int how, Hex from) const;
-    // Attacks, shots and spells of one stand from wherever it can be.
-    void weigh_blows(std::size_t i, const std::vector<Reached>& states, const Action& action, Plan& best, Plan& attack);
+    // The side's own blow.
+    Stroke stroke(std::size_t i, std::size_t e, int how, Hex from);
+    Stroke worth_of_stroke(std::size_t i, std::size_t e, int how, Hex from) const;
+    // Attacks, shots and spells of one stand from these places. `threats`: at them, as far as known.
+    void weigh_blows(std::size_t i, const std::vector<Reached>& states, std::vector<double>& threats,
+                     const Action& action, Plan& best, Plan& attack);
+    // With a fresh action.
+    void weigh_all_blows(std::size_t i);
     Plan shot_plan(std::size_t i, std::size_t e, const Reached& r, bool stays, Policy why, double score) const;
     bool taken_by_other(Hex h, std::size_t i) const;
 
     // --- Threats -----------------------------------------------------------------------------------------------------
-    // How far each enemy can strike and shoot with its next action, from where all stands are now.
-    void map_threats();
-    // By hex: the directions, as bits, from which enemy `k` can strike a stand there with its next action.
+    // Where a stand can go with a fresh action.
+    const std::vector<Reached>& ways(std::size_t i);
+    // By hex: the directions, as bits, from which the enemy can strike a stand there with its next action.
     // REQUIRES: it has not panicked.
-    const std::vector<std::uint8_t>& struck(std::size_t k);
+    const std::vector<std::uint8_t>& struck(std::size_t e);
+    // The enemies that can strike or shoot this stand within its reach.
+    const std::vector<std::uint16_t>& dangers(std::size_t i);
     // The best net result of one enemy action against stand i there; never below 0.
     double threat(std::size_t i, Hex at, int facing);
-    // `k`: index in enemies_.
-    double threat_of(std::size_t k, std::size_t i, Hex at, int facing);
-    double shot_threat(std::size_t k, std::size_t i, Hex at);
+    // The same where it is.
+    double threat_here(std::size_t i);
+    // The same at the n-th of some places in its reach.
+    double threat_there(std::size_t i, std::size_t n, const Reached& r, std::vector<double>& threats);
+    double threat_of(std::size_t e, std::size_t i, Hex at, int facing);
+    double shot_threat(std::size_t e, std::size_t i);  // wherever it is in range
+    // The cache of threat_of() for a stand where it is.
+    double& threat_where_it_is(std::size_t e, std::size_t i) { return notes_->threats[e * s_.stands.size() + i]; }
+    double threat_now(std::size_t e, std::size_t i);
     // The enemy's gain by this blow.
-    double feared(std::size_t k, std::size_t i, int how, Hex from);
+    double feared(std::size_t e, std::size_t i, int how, Hex from);
     // The threat of this enemy to the side's stands where they are.
-    double menace(std::size_t k);
+    double menace(std::size_t e);
+    static int menace_reaches(const StandNotes& enemy) { return std::max(5, enemy.shoots); }
     std::size_t index(Hex h) const;
-    // Selects the stand under review, and clears the caches of the one before.
-    void look_at(std::size_t i);
-    // The threat at the n-th of the places it can reach, cached.
-    double threat_there(std::size_t i, std::size_t n, const Reached& r);
     std::uint16_t class_of(std::size_t i) const;
 
     // --- Moves -------------------------------------------------------------------------------------------------------
@@ -91,9 +103,10 @@ private:
     // The worth of a blow by stand i at stand e, whenever it comes.
     double hoped(std::size_t i, std::size_t e);
     double worth_of_hope(std::size_t i, std::size_t e) const;
-    void expect_blows(std::size_t i);      // fills in promises_
-    void look_where_it_is(std::size_t i);  // fills in promises_ and now_
-    // An upper bound of what any move of this stand gains.
+    Promise promise_of(std::size_t i, std::size_t e);
+    void expect_blows(std::size_t i);  // fills in its promises
+    // Fills in what its moves are weighed by, and an upper bound of what any of them gains.
+    void look_where_it_is(std::size_t i);
     double most_gain(std::size_t i) const;
     // After many quiet turns the side makes its best attack even at a loss, so that battles end.
     const Plan& unless_restless(const Plan& best, const Plan& attack) const;
@@ -105,7 +118,8 @@ private:
     // The score of a place is the first less the second; the first is cheap.
     double place_score(std::size_t i, Hex at, int facing) const;
     double danger_of(std::size_t i, double threatened) const;
-    // The best move of stand i; to hold, if none gains or the best gains less than `least`.
+    // Finds the best move of stand i, unless that gains less than `least`.
+    void find_move(std::size_t i, double least);
     Plan best_move(std::size_t i, const std::vector<Reached>& states, double least);
     std::optional<Plan> march_in() const;
     std::optional<Plan> strike_from_the_flank() const;
@@ -114,29 +128,9 @@ private:
     const State& s_;
     Side side_;
     Weights w_;
-    std::vector<std::size_t> own_, enemies_;
-    std::shared_ptr<Count> count_;
+    std::shared_ptr<Notes> notes_;
     bool restless_ = false;
-    std::vector<Reached> states_of_enemy_;  // scratch of struck()
-    // By index in enemies_.
-    std::vector<Hex> enemy_at_;
-    std::vector<std::vector<std::uint8_t>> struck_;  // empty: not asked for yet
-    std::vector<int> harms_;                         // how far off it can strike or shoot; below 0: it cannot
-    std::vector<int> shoots_;                        // how far off it can shoot after its move; -1: it cannot
-    std::vector<double> menaces_;                    // -1: not asked for yet
-    std::vector<std::int16_t> taken_;                // by hex: the stand there; -1: none that is known of
-    bool fortified_ = false;                         // the worth of a blow depends on its place
-    // The expected gain of blows by the stand under review against the enemies that can be the best target from
-    // anywhere in reach, best first. `most`: from the best place there is.
-    struct Promise {
-        std::size_t k = 0;
-        double worth = 0, most = 0;
-    };
-    std::vector<Promise> promises_;
-    double now_ = 0;  // the score of the place where it is
-    std::size_t looked_at_ = static_cast<std::size_t>(-1);
-    std::vector<std::size_t> dangers_;  // indices in enemies_ of those that can strike or shoot it within its reach
-    std::vector<double> threats_;       // by place it can reach; NaN: not asked for yet
+    bool fortified_ = false;  // the worth of a blow depends on its place
 };
 
 }  // namespace banneret::lionheart

@@ -81,22 +81,7 @@ struct BlowEnd {
 struct Blow {
     BlowEnd attacker, defender;
 };
-// Numbers of the automatic commander of one side (Judgement) that depend on the stands alone. They stay valid for all
-// decisions until `of` changes: a figure is lost, a stand panics, rallies, leaves or changes sides, a spell is cast.
-struct Count {
-    std::vector<std::uint32_t> of;  // by stand, what the rest depends on
-    double own_loss = 0;            // the weight that the rest depends on
-    // By stand, the first with the same facts, as far as blows depend on them: the equivalence class of a cached blow.
-    std::vector<std::uint16_t> classes;
-    PerSide<int> king{-1, -1};
-    PerSide<double> value{}, stand_worth{};
-    std::vector<double> share;  // by stand
-    // By stand, the first in the same condition: every blow of or against both is worth the same.
-    std::vector<std::uint16_t> alike;
-    // Worths of blows by `alike`, empty or NaN: not asked for yet. Of those that an own stand hopes to strike, by that
-    // stand and its target; of those against an own stand, by that stand, then by enemy and blow.
-    std::vector<std::vector<double>> hoped, feared;
-};
+struct Notes;  // of the automatic commander of one side (notes.h)
 struct Setup : shared::StartSetup {
     House house;
     std::int16_t columns = 9, rows = 10;
@@ -111,7 +96,7 @@ struct Setup : shared::StartSetup {
     std::vector<Facts> facts;
     std::vector<Person> people;
     shared::Memo<Blow> blows;  // what the automatic commander expected of them
-    PerSide<shared::Kept<Count>> counts;
+    PerSide<shared::Kept<Notes>> notes;
     shared::ListMemo<Reached, 12> ways;  // places in reach, relative to the stand (known_reach)
     bool operator==(const Setup&) const = default;
 };

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <limits>
 
@@ -54,20 +55,10 @@ std::string reason_of(const State& s, const Plan& p) {
 }  // namespace
 
 Judgement::Judgement(const State& s, Side side, const Weights& weights) : s_(s), side_(side), w_(weights) {
-    for (std::size_t i = 0; i < s.stands.size(); ++i) {
-        const Stand& x = s.stands[i];
-        if (!is_deployed(x)) continue;
-        if (x.side == side) {
-            own_.push_back(i);
-        } else if (!x.hidden) {
-            enemies_.push_back(i);
-            enemy_at_.push_back(x.at);
-        }
-    }
     const auto larger = std::max(s.setup->stands.first, s.setup->stands.second);
     restless_ = s.quiet_turns >= 8 * larger;
-    count_sides();
-    map_threats();
+    fortified_ = s.setup->stratagem.second == Stratagem::field_fortifications;
+    catch_up();
 }
 
 bool Judgement::may_reload(std::size_t i) const {
@@ -87,46 +78,40 @@ void Judgement::take_if_better(const Plan& plan, Plan& best) {
 
 void Judgement::take_moves_of_all(Plan& best) {
     // The most promising stands first, so that most of the others need no search.
-    struct Hope {
-        std::size_t stand = 0;
-        double most = 0, now = 0;
-        std::vector<Promise> promises;
-    };
-    std::vector<Hope> hopes;
-    for (const std::size_t i : own_) {
+    std::vector<Notes::Hope>& hopes = notes_->hopes;
+    hopes.clear();
+    for (const std::size_t i : notes_->own) {
         if (s_.stands[i].panicked) continue;
-        look_at(i);
-        look_where_it_is(i);
-        const double most = most_gain(i);
-        if (most > 0 && most >= best.score) hopes.push_back({i, most, now_, promises_});
+        StandNotes& x = of(i);
+        if (x.moves == StandNotes::Moves::best) {
+            take_if_better(x.move, best);
+            continue;
+        }
+        if (x.moves == StandNotes::Moves::poor && x.moves_gain_below <= best.score) continue;
+        if (std::isnan(x.most)) look_where_it_is(i);
+        if (x.most > 0 && x.most >= best.score) hopes.push_back({i, x.most});
     }
-    std::ranges::stable_sort(hopes, std::greater(), &Hope::most);
-    std::vector<Reached> states;
-    for (const Hope& h : hopes) {
+    std::ranges::sort(hopes, std::greater(), &Notes::Hope::most);
+    for (const Notes::Hope& h : hopes) {
         if (h.most < best.score) break;
-        look_at(h.stand);
-        now_ = h.now;
-        promises_ = h.promises;
-        known_reach(s_, h.stand, fresh_action(s_, h.stand), states);
-        take_if_better(best_move(h.stand, states, best.score), best);
+        const StandNotes& x = of(h.stand);
+        if (x.moves == StandNotes::Moves::poor && x.moves_gain_below <= best.score) continue;
+        find_move(h.stand, best.score);
+        take_if_better(x.move, best);
     }
 }
 
 Plan Judgement::best_of_all() {
     Plan best = Plan::done(Policy::hold), attack = Plan::none();
-    std::vector<Reached> states;
-    for (const std::size_t i : own_) {
+    for (const std::size_t i : notes_->own) {
         if (s_.stands[i].panicked) {
-            look_at(i);
             best.take(rally(i));
             continue;
         }
-        const Action action = fresh_action(s_, i);
-        if (can_strike_or_shoot(i, action)) {
-            look_at(i);
-            known_reach(s_, i, action, states);
-            weigh_blows(i, states, action, best, attack);
-        }
+        const StandNotes& x = of(i);
+        if (!x.blows_hold) weigh_all_blows(i);
+        best.take(x.blow);
+        attack.take(x.attack);
         if (may_reload(i)) best.take(reload(i));
     }
     take_moves_of_all(best);
@@ -138,10 +123,11 @@ Plan Judgement::rest_of_action() {
     Plan best = Plan::done(Policy::hold), attack = Plan::none();
     const std::size_t i = s_.action.stand;
     if (can_strike_or_shoot(i, s_.action)) {
-        look_at(i);
         std::vector<Reached> states;
         known_reach(s_, i, s_.action, states);
-        weigh_blows(i, states, s_.action, best, attack);
+        std::vector<double>& threats = notes_->other_threats;
+        threats.clear();
+        weigh_blows(i, states, threats, s_.action, best, attack);
     }
     if (may_reload(i)) best.take(reload(i));
     return unless_restless(best, attack);
@@ -189,7 +175,7 @@ Plan Judgement::rally(std::size_t i) {
     const Stand& x = s_.stands[i];
     std::size_t closest = i;
     int least = 1'000;
-    for (const std::size_t e : enemies_) {
+    for (const std::size_t e : notes_->enemies) {
         const int d = distance(x.at, s_.stands[e].at);
         if (d > 0 && d < least) {  // not one flying right above
             least = d;
@@ -198,7 +184,7 @@ Plan Judgement::rally(std::size_t i) {
     }
     const int facing = closest == i ? x.facing : bearing(x.at, s_.stands[closest].at);
     // A stand that the enemy destroys next is not worth rallying.
-    const double stake = share(i) + count_->stand_worth[side_];
+    const double stake = share(i) + notes_->stand_worth[side_];
     const double lost = std::min(1.0, 2 * w_.threat * threat(i, x.at, facing) / stake);
     const double worth = is_king(i) ? 0.2 : rally_worth * stake * (1 - lost);
     return {Rally{piece(i), {}, HexPlace{x.at, static_cast<std::uint8_t>(facing)}}, Policy::rally, worth, i, i};

@@ -1,6 +1,8 @@
 // The worth of the automatic commander's attacks, shots and spells.
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
 
 #include "engine/rulesets/lionheart/judgement.h"
 
@@ -18,38 +20,58 @@ bool Judgement::can_strike_or_shoot(std::size_t i, const Action& action) const {
     const bool struck = s_.setup->house.one_attack_per_turn && x.this_turn.struck;
     if (action.shot || struck) return false;
     const int farthest = action.move_points + (loaded_to_shoot(s_, i) || casts(s_, i) ? 3 : 0);
-    return std::ranges::any_of(enemy_at_, [&](Hex there) { return distance(x.at, there) <= farthest; });
+    return std::ranges::any_of(notes_->enemies, [&](std::size_t e) { return distance(x.at, place(e)) <= farthest; });
 }
 
-void Judgement::weigh_blows(std::size_t i, const std::vector<Reached>& states, const Action& action, Plan& best,
-                            Plan& attack) {
-    if (!can_strike_or_shoot(i, action)) return;
+Stroke Judgement::worth_of_stroke(std::size_t i, std::size_t e, int how, Hex from) const {
+    const double own_loss = w_.own_loss * (is_king(i) && how < shot ? leader_caution : 1);
+    const Blow b = blow(i, e, how, from);
+    return {net(i, e, b, own_loss), static_cast<double>(b.defender.destroyed + b.defender.panics)};
+}
+
+Stroke Judgement::stroke(std::size_t i, std::size_t e, int how, Hex from) {
+    if (fortified_) return worth_of_stroke(i, e, how, from);
+    std::vector<Stroke>& row = notes_->strokes[notes_->alike[i]];
+    if (row.empty()) row.assign(blow_kinds * s_.stands.size(), {});
+    Stroke& known = row[blow_kinds * notes_->alike[e] + static_cast<std::size_t>(how)];
+    if (std::isnan(known.net)) known = worth_of_stroke(i, e, how, from);
+    return known;
+}
+
+void Judgement::weigh_all_blows(std::size_t i) {
+    StandNotes& x = of(i);
+    x.blow = Plan::done(Policy::hold);
+    x.attack = Plan::none();
+    x.blows_hold = true;
+    const Action action = fresh_action(s_, i);
+    if (can_strike_or_shoot(i, action)) weigh_blows(i, ways(i), x.threats, action, x.blow, x.attack);
+}
+
+void Judgement::weigh_blows(std::size_t i, const std::vector<Reached>& states, std::vector<double>& threats,
+                            const Action& action, Plan& best, Plan& attack) {
     const Stand& x = s_.stands[i];
     const bool shoots = loaded_to_shoot(s_, i), spells = casts(s_, i);
-    const double own_loss = w_.own_loss * (is_king(i) ? leader_caution : 1);
     std::optional<double> now;
     const auto safer = [&](std::size_t n, const Reached& r) {
-        if (!now) now = w_.threat * threat(i, x.at, x.facing);
-        return *now - w_.threat * threat_there(i, n, r);
+        if (!now) now = w_.threat * threat_here(i);
+        return *now - w_.threat * threat_there(i, n, r, threats);
     };
     const int farthest = action.move_points + (shoots || spells ? 3 : 0);
-    std::vector<std::size_t> near;
-    for (std::size_t k = 0; k < enemies_.size(); ++k)
-        if (distance(x.at, enemy_at_[k]) <= farthest) near.push_back(k);
+    std::vector<std::size_t>& near = notes_->near;
+    near.clear();
+    for (const std::size_t e : notes_->enemies)
+        if (distance(x.at, place(e)) <= farthest) near.push_back(e);
     for (std::size_t n = 0; n < states.size(); ++n) {
         const Reached& r = states[n];
         if (r.leaves || taken_by_other(r.at, i)) continue;
         const Hex front_hex = neighbour(r.at, r.facing);
         const bool stays = r.at == x.at && r.facing == x.facing;
-        for (const std::size_t k : near) {
-            const std::size_t e = enemies_[k];
-            const Hex there = s_.stands[e].at;
+        for (const std::size_t e : near) {
+            const Hex there = place(e);
             if (there == front_hex && r.cost < action.move_points) {
                 const Aspect side = aspect(there, s_.stands[e].facing, r.at);
-                const Blow b = blow(i, e, static_cast<int>(side), r.at);
-                double score =
-                    net(i, e, b, own_loss) +
-                    relief * w_.threat * menace(k) * static_cast<double>(b.defender.destroyed + b.defender.panics);
+                const Stroke b = stroke(i, e, static_cast<int>(side), r.at);
+                double score = b.net + relief * w_.threat * menace(e) * b.drives_off;
                 if (!stays) score += 0.5 * safer(n, r);
                 const Plan p{Charge{piece(i), piece(e), HexPlace{r.at, r.facing}}, Policy::attack,
                              score - 0.0001 * r.cost, i, e};
@@ -63,11 +85,11 @@ void Judgement::weigh_blows(std::size_t i, const std::vector<Reached>& states, c
             if (!in_sight && !spells) continue;
             const double moved = stays ? 0 : safer(n, r);
             if (in_sight) {
-                const double score = net(i, e, blow(i, e, shot, r.at), w_.own_loss) + moved - 0.0001 * r.cost;
+                const double score = stroke(i, e, shot, r.at).net + moved - 0.0001 * r.cost;
                 if (score > 0) best.take(shot_plan(i, e, r, stays, Policy::shoot, score));
             }
             if (spells) {
-                const double score = net(i, e, blow(i, e, spell, r.at), w_.own_loss) + moved - 0.0001 * r.cost;
+                const double score = stroke(i, e, spell, r.at).net + moved - 0.0001 * r.cost;
                 if (score > 0) best.take(shot_plan(i, e, r, stays, Policy::spell, score));
             }
         }
@@ -82,7 +104,7 @@ Plan Judgement::shot_plan(std::size_t i, std::size_t e, const Reached& r, bool s
 }
 
 bool Judgement::taken_by_other(Hex h, std::size_t i) const {
-    const int there = taken_[index(h)];
+    const int there = notes_->taken[index(h)];
     return there >= 0 && static_cast<std::size_t>(there) != i;
 }
 

@@ -50,42 +50,52 @@ double Judgement::worth_of_hope(std::size_t i, std::size_t e) const {
 
 double Judgement::hoped(std::size_t i, std::size_t e) {
     if (fortified_) return worth_of_hope(i, e);
-    std::vector<double>& row = count_->hoped[count_->alike[i]];
-    if (row.empty()) row.assign(s_.stands.size(), std::numeric_limits<double>::quiet_NaN());
-    double& known = row[count_->alike[e]];
+    std::vector<double>& row = notes_->hoped[notes_->alike[i]];
+    if (row.empty()) row.assign(s_.stands.size(), unknown);
+    double& known = row[notes_->alike[e]];
     if (std::isnan(known)) known = worth_of_hope(i, e);
     return known;
 }
 
+Promise Judgement::promise_of(std::size_t i, std::size_t e) {
+    const int points = facts(s_, i).move_points;
+    const int far_off = row(facts(s_, i).build.weapon).missile || casts(s_, i) ? 3 : 0;
+    const double worth = hoped(i, e);
+    const int far = distance(place(i), place(e));
+    return {e, worth, worth * later((6 * std::max(0, far - 2 * points - far_off)) / points)};
+}
+
 void Judgement::expect_blows(std::size_t i) {
-    promises_.clear();
-    const Hex at = s_.stands[i].at;
+    StandNotes& x = of(i);
+    x.promises.clear();
+    const Hex at = place(i);
     const int points = facts(s_, i).move_points;
     const int far_off = row(facts(s_, i).build.weapon).missile || casts(s_, i) ? 3 : 0;
     // A lower bound of the best promise from any place in reach, over all facings.
     double least = 0;
-    for (std::size_t k = 0; k < enemies_.size(); ++k) {
-        const double worth = hoped(i, enemies_[k]);
+    for (const std::size_t e : notes_->enemies) {
+        const double worth = hoped(i, e);
         if (worth < least) continue;
-        const int far = distance(at, enemy_at_[k]);
+        const int far = distance(at, place(e));
         const double most = worth * later((6 * std::max(0, far - 2 * points - far_off)) / points);
         if (most < least) continue;
-        promises_.push_back({k, worth, most});
+        x.promises.push_back({e, worth, most});
         constexpr int facing_away = 9;
         if (far > points)
             least = std::max(least, worth * later((6 * std::max(0, far - far_off) + facing_away) / points));
     }
-    std::erase_if(promises_, [&](const Promise& p) { return p.most < least; });
-    std::sort(promises_.begin(), promises_.end(), [](const Promise& a, const Promise& b) { return a.most > b.most; });
+    std::erase_if(x.promises, [&](const Promise& p) { return p.most < least; });
+    std::sort(x.promises.begin(), x.promises.end(), [](const Promise& a, const Promise& b) { return a.most > b.most; });
+    x.least_promise = least;
 }
 
 double Judgement::promise(std::size_t i, Hex at, int facing) const {
     const int points = facts(s_, i).move_points;
     const bool far_off = row(facts(s_, i).build.weapon).missile || casts(s_, i);
     double best = 0;
-    for (const Promise& p : promises_) {
+    for (const Promise& p : of(i).promises) {
         if (p.most <= best) break;
-        const Hex there = enemy_at_[p.k];
+        const Hex there = place(p.enemy);
         const int far = distance(at, there);
         if (far == 0) continue;
         const int steps = std::max(0, far - points - (far_off ? 3 : 0));
@@ -112,34 +122,53 @@ bool Judgement::withdraws() const {
     return side_ == Side::second && s_.setup->posture[side_] == Posture::fighting_retreat;
 }
 
+void Judgement::look_where_it_is(std::size_t i) {
+    StandNotes& x = of(i);
+    const Stand& stand = s_.stands[i];
+    if (!x.promises_hold) {
+        if (!is_king(i)) expect_blows(i);
+        x.here = place_score(i, stand.at, stand.facing);
+        const int points = facts(s_, i).move_points,
+                  far_off = row(facts(s_, i).build.weapon).missile || casts(s_, i) ? 3 : 0;
+        for (int hexes = 0; hexes <= points; ++hexes) {
+            double promised = 0;
+            for (const Promise& p : x.promises) {
+                const int far = distance(stand.at, place(p.enemy));
+                promised =
+                    std::max(promised, p.worth * later(6 * std::max(0, far - hexes - points - far_off) / points));
+            }
+            x.promised[static_cast<std::size_t>(hexes)] = promised;
+        }
+        x.promises_hold = true;
+    }
+    x.now = x.here - danger_of(i, threat_here(i));
+    x.most = most_gain(i);
+}
+
 double Judgement::most_gain(std::size_t i) const {
     constexpr double any = std::numeric_limits<double>::infinity();
+    const StandNotes& x = of(i);
     if (withdraws()) return any;
-    if (is_king(i)) return now_ >= 0 ? 0 : any;
-    const Facts& f = facts(s_, i);
-    const Hex at = s_.stands[i].at;
-    const int points = f.move_points, far_off = row(f.build.weapon).missile || casts(s_, i) ? 3 : 0;
+    if (is_king(i)) return x.now >= 0 ? 0 : any;
     double most = 0;
     // A hex costs a point, so that a far place costs more. Dangers are left out.
-    for (int hexes = 0; hexes <= points; ++hexes) {
-        double promised = 0;
-        for (const Promise& p : promises_) {
-            const int far = distance(at, enemy_at_[p.k]);
-            promised = std::max(promised, p.worth * later(6 * std::max(0, far - hexes - points - far_off) / points));
-        }
-        most = std::max(most, w_.approach * promised - now_ - 0.0001 * hexes);
-    }
+    for (int hexes = 0; hexes <= facts(s_, i).move_points; ++hexes)
+        most = std::max(most, w_.approach * x.promised[static_cast<std::size_t>(hexes)] - x.now - 0.0001 * hexes);
     return most;
 }
 
-void Judgement::look_where_it_is(std::size_t i) {
-    const Stand& x = s_.stands[i];
-    if (!is_king(i)) expect_blows(i);
-    now_ = place_score(i, x.at, x.facing) - danger_of(i, threat(i, x.at, x.facing));
+void Judgement::find_move(std::size_t i, double least) {
+    StandNotes& x = of(i);
+    x.move = best_move(i, ways(i), least);
+    const bool sure = least <= least_gain || x.move.score >= least;
+    x.moves = sure ? StandNotes::Moves::best : StandNotes::Moves::poor;
+    x.moves_gain_below = least;
 }
 
 Plan Judgement::best_move(std::size_t i, const std::vector<Reached>& states, double least) {
     const Stand& x = s_.stands[i];
+    StandNotes& notes = of(i);
+    const bool by_promises = !is_king(i) && !withdraws();
     Plan best = Plan::done(Policy::hold);
     for (std::size_t n = 0; n < states.size(); ++n) {
         const Reached& r = states[n];
@@ -149,11 +178,14 @@ Plan Judgement::best_move(std::size_t i, const std::vector<Reached>& states, dou
             continue;
         }
         if ((r.at == x.at && r.facing == x.facing) || taken_by_other(r.at, i)) continue;
+        const auto gain_of = [&](double of_place) { return of_place - notes.now - 0.0001 * r.cost; };
+        const auto too_little = [&](double most) { return most <= least_gain || most <= best.score || most < least; };
+        if (by_promises &&
+            too_little(gain_of(w_.approach * notes.promised[static_cast<std::size_t>(distance(x.at, r.at))])))
+            continue;
         const double score = place_score(i, r.at, r.facing);
-        const auto gain_of = [&](double of_place) { return of_place - now_ - 0.0001 * r.cost; };
-        const double most = gain_of(score);
-        if (most <= least_gain || most <= best.score || most < least) continue;
-        const double gain = gain_of(score - danger_of(i, threat_there(i, n, r)));
+        if (too_little(gain_of(score))) continue;
+        const double gain = gain_of(score - danger_of(i, threat_there(i, n, r, notes.threats)));
         if (gain > least_gain)
             best.take({Advance{piece(i), HexPlace{r.at, r.facing}}, is_king(i) ? Policy::king_safety : Policy::advance,
                        gain, i, i});
@@ -170,7 +202,7 @@ std::optional<Plan> Judgement::march_in() const {
         for (const int column : {0, s_.setup->columns - 1})
             for (int r = 2; r <= 7; ++r) {
                 const Hex h = hex_at(column, r);
-                const int d = nearest(h, enemies_);
+                const int d = nearest(h, notes_->enemies);
                 // Inwards, and towards the edge the enemy came from.
                 const bool down = side_ == Side::second;
                 const int facing = column == 0 ? (down ? 2 : 1) : (down ? 4 : 5);
@@ -194,7 +226,7 @@ std::optional<Plan> Judgement::strike_from_the_flank() const {
         for (const int column : {0, s_.setup->columns - 1})
             for (int r = 2; r <= 7; ++r) {
                 const Hex h = hex_at(column, r);
-                if (nearest(h, enemies_) > reaches) continue;
+                if (nearest(h, notes_->enemies) > reaches) continue;
                 for (const std::uint8_t facing :
                      column == 0 ? std::array<std::uint8_t, 2>{1, 2} : std::array<std::uint8_t, 2>{4, 5})
                     weigh_entry(Deploy{piece(i), HexPlace{h, facing}, 0}, best);
@@ -214,11 +246,12 @@ void Judgement::weigh_entry(const Deploy& o, std::optional<Plan>& best) const {
     there.action.begun = there.action.moved = true;
     --there.action.move_points;
     Judgement then(there, side_, w_);
-    then.look_at(i);
+    if (!then.can_strike_or_shoot(i, there.action)) return;
     std::vector<Reached> states;
     reach(there, i, there.action, states);
+    std::vector<double> threats;
     Plan blow, any;
-    then.weigh_blows(i, states, there.action, blow, any);
+    then.weigh_blows(i, states, threats, there.action, blow, any);
     if (blow.score > std::max(0.0, best ? best->score : 0.0)) best = Plan{o, Policy::advance, blow.score, i, i};
 }
 

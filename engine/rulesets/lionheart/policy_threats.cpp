@@ -15,53 +15,48 @@ namespace {
 constexpr double by_value = 0.5, by_stands = 0.8;  // how a stand's worth is made up
 constexpr double panic_counts = 0.8;               // share of a stand that a panic costs: it may rally
 constexpr double panicked_counts = 0.4;            // share of a stand that a panicked one still counts as
-constexpr std::size_t blow_kinds = 5;
 constexpr double leader_falls = 0.9, leader_panics = 0.15;
+
+// What the worth of a blow depends on, besides the facts.
+std::uint32_t condition_of(const Stand& x) {
+    return x.figures | x.spells << 8 | static_cast<std::uint32_t>(x.where) << 16 | (x.panicked ? 1u : 0) << 24 |
+           static_cast<std::uint32_t>(x.side) << 25;
+}
 
 }  // namespace
 
 void Judgement::count_sides() {
-    std::vector<std::uint32_t> of;
-    of.reserve(s_.stands.size());
-    for (const Stand& x : s_.stands)
-        of.push_back(x.figures | x.spells << 8 | static_cast<std::uint32_t>(x.where) << 16 |
-                     (x.panicked ? 1u : 0) << 24 | static_cast<std::uint32_t>(x.side) << 25);
-    count_ = s_.setup->counts[side_].take();
-    if (count_ && count_->of == of && count_->own_loss == w_.own_loss) return;
-    if (!count_) {
-        count_ = std::make_shared<Count>();
-        for (std::size_t i = 0; i < s_.stands.size(); ++i) count_->classes.push_back(class_of(i));
-    }
-    count_->of = std::move(of);
-    count_->own_loss = w_.own_loss;
-    for (auto* worths : {&count_->hoped, &count_->feared}) {
+    for (auto* worths : {&notes_->hoped, &notes_->feared}) {
         worths->resize(s_.stands.size());
         for (std::vector<double>& row : *worths) row.clear();
     }
+    notes_->strokes.resize(s_.stands.size());
+    for (std::vector<Stroke>& row : notes_->strokes) row.clear();
     PerSide<int> steady{};
-    count_->value = {};
-    for (const Side side : both_sides) count_->king[side] = king_of(s_, side);
+    notes_->value = {};
+    for (const Side side : both_sides) notes_->king[side] = king_of(s_, side);
     for (std::size_t i = 0; i < s_.stands.size(); ++i) {
         const Stand& x = s_.stands[i];
         if (x.figures == 0 || x.where == Where::ran_off || x.where == Where::saved) continue;
         if (!x.panicked) ++steady[x.side];
-        if (!is_king(i)) count_->value[x.side] += value_now(s_, i);
+        if (!is_king(i)) notes_->value[x.side] += value_now(s_, i);
     }
     for (const Side side : both_sides) {
-        count_->value[side] = std::max(1.0, count_->value[side]);
+        notes_->value[side] = std::max(1.0, notes_->value[side]);
         const int point_of_breaking = s_.setup->house.break_point;
         const int least = point_of_breaking == 0 ? 0 : ((100 - point_of_breaking) * s_.setup->stands[side] + 99) / 100;
-        count_->stand_worth[side] = 1.0 / std::max(1, steady[side] - least + 1);
+        notes_->stand_worth[side] = 1.0 / std::max(1, steady[side] - least + 1);
     }
-    count_->share.clear();
-    count_->alike.clear();
+    notes_->share.clear();
+    notes_->alike.clear();
     for (std::size_t i = 0; i < s_.stands.size(); ++i) {
-        count_->share.push_back(value_now(s_, i) / count_->value[s_.stands[i].side]);
+        notes_->share.push_back(value_now(s_, i) / notes_->value[s_.stands[i].side]);
         std::size_t first = 0;
-        while (!(count_->of[first] == count_->of[i] && count_->classes[first] == count_->classes[i] &&
-                 facts(s_, first).price == facts(s_, i).price && is_king(first) == is_king(i)))
+        while (!(condition_of(s_.stands[first]) == condition_of(s_.stands[i]) &&
+                 notes_->classes[first] == notes_->classes[i] && facts(s_, first).price == facts(s_, i).price &&
+                 is_king(first) == is_king(i)))
             ++first;
-        count_->alike.push_back(static_cast<std::uint16_t>(first));
+        notes_->alike.push_back(static_cast<std::uint16_t>(first));
     }
 }
 
@@ -86,29 +81,13 @@ std::uint16_t Judgement::class_of(std::size_t i) const {
     }
 }
 
-void Judgement::look_at(std::size_t i) {
-    looked_at_ = i;
-    threats_.clear();
-    dangers_.clear();
-    const int own_reach = facts(s_, i).move_points;
-    for (std::size_t k = 0; k < enemies_.size(); ++k)
-        if (distance(enemy_at_[k], s_.stands[i].at) <= own_reach + harms_[k]) dangers_.push_back(k);
-}
-
-double Judgement::threat_there(std::size_t i, std::size_t n, const Reached& r) {
-    if (n >= threats_.size()) threats_.resize(n + 1, std::numeric_limits<double>::quiet_NaN());
-    double& known = threats_[n];
-    if (std::isnan(known)) known = threat(i, r.at, r.facing);
-    return known;
-}
-
 double Judgement::damage(std::size_t i, const BlowEnd& end) const {
     const Stand& x = s_.stands[i];
     if (is_king(i) && s_.setup->house.king_death_ends)
         return leader_falls * end.destroyed + leader_panics * end.panics + 0.1 * end.mean / x.figures;
     const double gone = end.destroyed * (x.panicked ? panicked_counts : 1.0),
                  panics = x.panicked ? 0.0 : panic_counts * end.panics;
-    return by_value * share(i) * end.mean / x.figures + by_stands * count_->stand_worth[x.side] * (gone + panics);
+    return by_value * share(i) * end.mean / x.figures + by_stands * notes_->stand_worth[x.side] * (gone + panics);
 }
 
 double Judgement::net(std::size_t a, std::size_t d, const Blow& b, double own_loss) const {
@@ -121,8 +100,8 @@ Blow Judgement::blow(std::size_t a, std::size_t d, int how, Hex from) const {
     const bool works = fortified_;
     std::uint64_t key = 0;
     const auto pack = [&](unsigned bits, std::uint64_t value) { key = key << bits | value; };
-    pack(10, count_->classes[a]);
-    pack(10, count_->classes[d]);
+    pack(10, notes_->classes[a]);
+    pack(10, notes_->classes[d]);
     pack(3, static_cast<std::uint64_t>(how));
     pack(1, works && cell_of(from).row >= 2 ? 1 : 0);
     pack(1, works && cell_of(y.at).row == 1 ? 1 : 0);
@@ -154,34 +133,18 @@ std::size_t Judgement::index(Hex h) const {
            static_cast<std::size_t>(c.column);
 }
 
-void Judgement::map_threats() {
-    const std::size_t cells = static_cast<std::size_t>(s_.setup->columns) * static_cast<std::size_t>(s_.setup->rows);
-    fortified_ = s_.setup->stratagem.second == Stratagem::field_fortifications;
-    struck_.assign(enemies_.size(), {});
-    harms_.assign(enemies_.size(), -9);
-    shoots_.assign(enemies_.size(), -1);
-    menaces_.assign(enemies_.size(), -1);
-    taken_.assign(cells, -1);
-    for (const auto* all : {&own_, &enemies_})
-        for (const std::size_t i : *all) taken_[index(s_.stands[i].at)] = static_cast<std::int16_t>(i);
-    for (std::size_t k = 0; k < enemies_.size(); ++k) {
-        const std::size_t e = enemies_[k];
-        if (s_.stands[e].panicked) continue;
-        const int points = facts(s_, e).move_points;
-        if (loaded_to_shoot(s_, e) || casts(s_, e))
-            shoots_[k] = 3 + (row(facts(s_, e).build.weapon).missile ? points : 0);
-        // It needs a point for each hex, and one to strike.
-        harms_[k] = std::max(points, shoots_[k] - 1);
-    }
+const std::vector<Reached>& Judgement::ways(std::size_t i) {
+    StandNotes& x = of(i);
+    if (!x.ways_hold) known_reach(s_, i, fresh_action(s_, i), x.ways);
+    x.ways_hold = true;
+    return x.ways;
 }
 
-const std::vector<std::uint8_t>& Judgement::struck(std::size_t k) {
-    std::vector<std::uint8_t>& out = struck_[k];
+const std::vector<std::uint8_t>& Judgement::struck(std::size_t e) {
+    std::vector<std::uint8_t>& out = of(e).struck;
     if (!out.empty()) return out;
-    out.assign(taken_.size(), 0);
-    const std::size_t e = enemies_[k];
-    known_reach(s_, e, fresh_action(s_, e), states_of_enemy_);
-    for (const Reached& r : states_of_enemy_) {
+    out.assign(notes_->taken.size(), 0);
+    for (const Reached& r : ways(e)) {
         if (r.leaves || r.cost >= facts(s_, e).move_points || taken_by_other(r.at, e)) continue;
         const Hex there = neighbour(r.at, r.facing);
         if (on_map(*s_.setup, there)) out[index(there)] |= static_cast<std::uint8_t>(1u << turned(r.facing, 3));
@@ -189,51 +152,79 @@ const std::vector<std::uint8_t>& Judgement::struck(std::size_t k) {
     return out;
 }
 
-double Judgement::feared(std::size_t k, std::size_t i, int how, Hex from) {
-    const std::size_t e = enemies_[k];
+double Judgement::feared(std::size_t e, std::size_t i, int how, Hex from) {
     if (fortified_) return net(e, i, blow(e, i, how, from), 1);
-    std::vector<double>& row = count_->feared[count_->alike[i]];
-    if (row.empty()) row.assign(blow_kinds * s_.stands.size(), std::numeric_limits<double>::quiet_NaN());
-    double& known = row[blow_kinds * count_->alike[e] + static_cast<std::size_t>(how)];
+    std::vector<double>& row = notes_->feared[notes_->alike[i]];
+    if (row.empty()) row.assign(blow_kinds * s_.stands.size(), unknown);
+    double& known = row[blow_kinds * notes_->alike[e] + static_cast<std::size_t>(how)];
     if (std::isnan(known)) known = net(e, i, blow(e, i, how, from), 1);
     return known;
 }
 
-double Judgement::threat_of(std::size_t k, std::size_t i, Hex at, int facing) {
+double Judgement::threat_of(std::size_t e, std::size_t i, Hex at, int facing) {
+    const int far = distance(place(e), at);
+    if (far > of(e).harms) return 0;
     double worst = 0;
-    const std::size_t e = enemies_[k];
-    if (!s_.stands[e].panicked && distance(s_.stands[e].at, at) <= facts(s_, e).move_points) {
-        unsigned from = struck(k)[index(at)];
+    if (far <= facts(s_, e).move_points) {
+        unsigned from = struck(e)[index(at)];
         for (int d = 0; from != 0; ++d, from >>= 1) {
             if ((from & 1u) == 0) continue;
             const int off = hexsides_between(d, facing);
-            worst = std::max(worst, feared(k, i, off == 0 ? front : off == 3 ? rear : flank, neighbour(at, d)));
+            worst = std::max(worst, feared(e, i, off == 0 ? front : off == 3 ? rear : flank, neighbour(at, d)));
         }
     }
-    return std::max(worst, shot_threat(k, i, at));
+    return far < of(e).shoots ? std::max(worst, shot_threat(e, i)) : worst;
 }
 
-double Judgement::shot_threat(std::size_t k, std::size_t i, Hex at) {
-    const std::size_t e = enemies_[k];
-    if (shoots_[k] < 0 || distance(s_.stands[e].at, at) >= shoots_[k]) return 0;
-    return feared(k, i, loaded_to_shoot(s_, e) ? shot : spell, s_.stands[e].at);
+double Judgement::shot_threat(std::size_t e, std::size_t i) {
+    return feared(e, i, loaded_to_shoot(s_, e) ? shot : spell, place(e));
+}
+
+const std::vector<std::uint16_t>& Judgement::dangers(std::size_t i) {
+    StandNotes& x = of(i);
+    if (x.dangers_hold) return x.dangers;
+    x.dangers.clear();
+    for (const std::size_t e : notes_->enemies)
+        if (distance(place(e), place(i)) <= facts(s_, i).move_points + of(e).harms)
+            x.dangers.push_back(static_cast<std::uint16_t>(e));
+    x.dangers_hold = true;
+    return x.dangers;
 }
 
 double Judgement::threat(std::size_t i, Hex at, int facing) {
-    CHECK(i == looked_at_);
     double worst = 0;
-    for (const std::size_t k : dangers_) worst = std::max(worst, threat_of(k, i, at, facing));
+    for (const std::uint16_t e : dangers(i)) worst = std::max(worst, threat_of(e, i, at, facing));
     return worst;
 }
 
-double Judgement::menace(std::size_t k) {
-    double& known = menaces_[k];
-    if (known >= 0) return known;
-    known = 0;
-    for (const std::size_t i : own_)
-        if (distance(s_.stands[enemies_[k]].at, s_.stands[i].at) <= std::max(5, shoots_[k]))
-            known = std::max(known, threat_of(k, i, s_.stands[i].at, s_.stands[i].facing));
+double Judgement::threat_now(std::size_t e, std::size_t i) {
+    double& known = threat_where_it_is(e, i);
+    if (std::isnan(known)) known = threat_of(e, i, place(i), s_.stands[i].facing);
     return known;
+}
+
+double Judgement::threat_here(std::size_t i) {
+    double worst = 0;
+    for (const std::uint16_t e : dangers(i)) worst = std::max(worst, threat_now(e, i));
+    return worst;
+}
+
+double Judgement::threat_there(std::size_t i, std::size_t n, const Reached& r, std::vector<double>& threats) {
+    if (dangers(i).empty()) return 0;
+    if (n >= threats.size()) threats.resize(n + 1, unknown);
+    double& known = threats[n];
+    if (std::isnan(known)) known = threat(i, r.at, r.facing);
+    return known;
+}
+
+double Judgement::menace(std::size_t e) {
+    StandNotes& x = of(e);
+    if (x.menace_holds) return x.menace;
+    x.menace = 0;
+    for (const std::size_t i : notes_->own)
+        if (distance(place(e), place(i)) <= menace_reaches(x)) x.menace = std::max(x.menace, threat_now(e, i));
+    x.menace_holds = true;
+    return x.menace;
 }
 
 }  // namespace banneret::lionheart

@@ -171,5 +171,67 @@ TEST(LionheartRemembered, ACommanderWhoRemembersNothingChoosesTheSame) {
     EXPECT_GT(answers, 5'000);
 }
 
+// Changes one thing about one stand on the table.
+void change_something(State& s, Rng& rng) {
+    const std::size_t i = rng.below(static_cast<std::uint32_t>(s.stands.size()));
+    Stand& x = s.stands[i];
+    if (!is_deployed(x)) return;
+    switch (rng.below(10)) {
+        case 0:
+            x.facing = static_cast<std::uint8_t>(rng.below(6));
+            return;
+        case 1:
+            x.figures = static_cast<std::uint8_t>(1 + rng.below(facts(s, i).started));
+            return;
+        case 2:
+            x.panicked = !x.panicked && static_cast<int>(i) != king_of(s, x.side);
+            return;
+        case 3:
+            x.loaded = !x.loaded;
+            return;
+        case 4:
+            x.this_turn.struck = !x.this_turn.struck;
+            return;
+        case 5:
+            x.spells = static_cast<std::uint8_t>(rng.below(3));
+            return;
+        case 6:
+            if (static_cast<int>(i) != king_of(s, x.side)) x.where = Where::ran_off;
+            return;
+        case 7:
+            x.hidden = !x.hidden;
+            return;
+        default:
+            const Hex to = neighbour(x.at, static_cast<int>(rng.below(6)));
+            if (on_map(*s.setup, to) && stand_at(s, to) < 0) x.at = to;
+    }
+}
+
+// As long as it is always the same commander, most of what it left still holds: one or two things changed. The setup of
+// the changed states is that of the battle.
+TEST(LionheartRemembered, ACommanderNoticesEverySingleChange) {
+    int answers = 0;
+    Rng rng(5);
+    for (const Temper temper : {Temper::steady, Temper::bold})
+        in_some_battles(25, [&](const State& s) {
+            State changed = s;
+            for (int changes = 0; changes < 4; ++changes) {
+                State fresh = changed;
+                fresh.setup = s.setup.detached();
+                Rng one(1), two(1);
+                const CommandersChoice a = Rules::choose(changed, temper, one, true),
+                                       b = Rules::choose(fresh, temper, two, true);
+                ASSERT_TRUE(a.order == b.order) << a.because << " " << b.because;
+                ASSERT_EQ(a.score, b.score);
+                ASSERT_EQ(a.because, b.because);
+                ++answers;
+                if (s.stage != Stage::act || s.action.begun || s.clash.step != Clash::Step::none || s.fleeing > 0)
+                    break;
+                change_something(changed, rng);
+            }
+        });
+    EXPECT_GT(answers, 7'000);
+}
+
 }  // namespace
 }  // namespace banneret::lionheart

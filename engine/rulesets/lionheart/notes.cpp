@@ -1,0 +1,198 @@
+// What the automatic commander's notes still say: compares the battle with the one it saw last, and forgets the rest.
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "engine/rulesets/lionheart/judgement.h"
+
+namespace banneret::lionheart {
+
+namespace {
+
+bool same_condition(const Stand& a, const Stand& b) {
+    return a.figures == b.figures && a.spells == b.spells && a.where == b.where && a.panicked == b.panicked &&
+           a.side == b.side;
+}
+
+// The least distance of a hex from where a stand was and is; far off if it is on the table at neither time.
+int nearer(Hex h, const Stand& before, const Stand& now) {
+    constexpr int far_off = 1'000;
+    return std::min(is_deployed(before) ? distance(h, before.at) : far_off,
+                    is_deployed(now) ? distance(h, now.at) : far_off);
+}
+
+void forget_threats(StandNotes& n) {
+    n.dangers_hold = n.blows_hold = false;
+    n.threats.clear();
+    n.moves = StandNotes::Moves::unknown;
+    n.most = unknown;
+}
+void forget_promises(StandNotes& n) {
+    n.promises_hold = false;
+    n.moves = StandNotes::Moves::unknown;
+    n.most = unknown;
+}
+void forget_ways(StandNotes& n) {
+    n.ways_hold = false;
+    n.struck.clear();
+    forget_threats(n);
+}
+
+}  // namespace
+
+void Judgement::catch_up() {
+    const std::size_t count = s_.stands.size();
+    notes_ = s_.setup->notes[side_].take();
+    if (!notes_) {
+        notes_ = std::make_shared<Notes>();
+        for (std::size_t i = 0; i < count; ++i) notes_->classes.push_back(class_of(i));
+        notes_->of_stand.resize(count);
+    }
+    Notes& n = *notes_;
+    // What changed. `moved`: on the table, or as others see it there.
+    n.changes.clear();
+    const bool first = n.stands.empty();
+    bool conditions = first || !(n.weights == w_);
+    for (std::size_t i = 0; i < count && !first; ++i) {
+        const Stand &a = n.stands[i], &b = s_.stands[i];
+        if (a == b) continue;
+        conditions = conditions || !same_condition(a, b);
+        Notes::Change c{i};
+        c.moved = !(a.at == b.at) || is_deployed(a) != is_deployed(b) || a.hidden != b.hidden || a.side != b.side;
+        c.turned =
+            c.moved || a.facing != b.facing || (facts(s_, i).slow_step && a.this_turn.advanced != b.this_turn.advanced);
+        c.armed = c.turned || a.loaded != b.loaded || a.throws != b.throws || a.spells != b.spells ||
+                  a.panicked != b.panicked;
+        if (c.armed || a.this_turn.struck != b.this_turn.struck) n.changes.push_back(c);
+    }
+    const bool everything = first || 4 * n.changes.size() > count + 8;
+    if (everything) {
+        for (StandNotes& x : n.of_stand) forget_ways(x);
+        n.threats.assign(count * count, unknown);
+    }
+    if (conditions) {
+        count_sides();
+        n.threats.assign(count * count, unknown);
+    }
+    if (conditions || everything)
+        for (StandNotes& x : n.of_stand) {
+            forget_threats(x);
+            forget_promises(x);
+            x.menace_holds = false;
+            x.menace = unknown;
+        }
+    list_stands(everything);
+    if (!everything) {
+        forget_ways_near_changes();
+        if (!conditions) forget_what_changed();
+    }
+    n.weights = w_;
+    n.stands = s_.stands;
+}
+
+void Judgement::list_stands(bool all) {
+    Notes& n = *notes_;
+    n.own.clear();
+    n.enemies.clear();
+    for (std::size_t i = 0; i < s_.stands.size(); ++i) {
+        const Stand& x = s_.stands[i];
+        if (!is_deployed(x)) continue;
+        if (x.side == side_)
+            n.own.push_back(i);
+        else if (!x.hidden)
+            n.enemies.push_back(i);
+    }
+    if (all || std::ranges::any_of(n.changes, &Notes::Change::moved)) {
+        n.taken.assign(static_cast<std::size_t>(s_.setup->columns) * static_cast<std::size_t>(s_.setup->rows), -1);
+        for (const auto* list : {&n.own, &n.enemies})
+            for (const std::size_t i : *list) n.taken[index(s_.stands[i].at)] = static_cast<std::int16_t>(i);
+    }
+    for (const std::size_t e : n.enemies) {
+        StandNotes& x = n.of_stand[e];
+        x.harmed = std::exchange(x.harms, -9);
+        x.shoots = -1;
+        if (s_.stands[e].panicked) continue;
+        const int points = facts(s_, e).move_points;
+        if (loaded_to_shoot(s_, e) || casts(s_, e))
+            x.shoots = 3 + (row(facts(s_, e).build.weapon).missile ? points : 0);
+        // It needs a point for each hex, and one to strike.
+        x.harms = std::max(points, x.shoots - 1);
+    }
+}
+
+void Judgement::forget_ways_near_changes() {
+    Notes& n = *notes_;
+    n.touched.clear();
+    const auto touch = [&](std::size_t i) {
+        if (std::ranges::find(n.touched, i) == n.touched.end()) n.touched.push_back(static_cast<std::uint16_t>(i));
+    };
+    for (const Notes::Change& c : n.changes) {
+        if (c.turned) forget_ways(n.of_stand[c.stand]);
+        if (c.armed) touch(c.stand);
+        if (!c.moved) continue;
+        const Stand &before = n.stands[c.stand], &now = s_.stands[c.stand];
+        for (const auto* list : {&n.own, &n.enemies})
+            for (const std::size_t i : *list) {
+                if (nearer(s_.stands[i].at, before, now) > facts(s_, i).move_points) continue;
+                forget_ways(n.of_stand[i]);
+                touch(i);
+            }
+    }
+}
+
+void Judgement::forget_what_changed() {
+    Notes& n = *notes_;
+    // Threats.
+    for (const std::uint16_t t : n.touched) {
+        const Stand &before = n.stands[t], &now = s_.stands[t];
+        if (now.side == side_) {
+            for (const std::size_t e : n.enemies) {
+                threat_where_it_is(e, t) = unknown;
+                StandNotes& x = n.of_stand[e];
+                if (nearer(s_.stands[e].at, before, now) <= menace_reaches(x)) x.menace_holds = false;
+            }
+            continue;
+        }
+        const StandNotes& enemy = n.of_stand[t];
+        n.of_stand[t].menace_holds = false;
+        for (const std::size_t i : n.own) {
+            threat_where_it_is(t, i) = unknown;
+            if (nearer(s_.stands[i].at, before, now) <= facts(s_, i).move_points + std::max(enemy.harmed, enemy.harms))
+                forget_threats(n.of_stand[i]);
+        }
+    }
+    // Promises and blows.
+    const int sight = s_.setup->house.stands_block_sight ? 4 : 0;
+    for (const Notes::Change& c : n.changes) {
+        const Stand &before = n.stands[c.stand], &now = s_.stands[c.stand];
+        if (now.side == side_) {
+            if (c.turned) forget_promises(n.of_stand[c.stand]);
+            n.of_stand[c.stand].blows_hold = false;
+        }
+        const int blows = now.side != side_ ? std::max(3, sight) : sight;
+        for (const std::size_t i : n.own) {
+            StandNotes& x = n.of_stand[i];
+            if (c.turned && blows > 0 && nearer(s_.stands[i].at, before, now) <= facts(s_, i).move_points + blows)
+                x.blows_hold = false;
+            if (now.side == side_ || !c.moved || !x.promises_hold) continue;
+            const bool counted = std::ranges::find(x.promises, c.stand, &Promise::enemy) != x.promises.end();
+            if (counted || (!now.hidden && promise_of(i, c.stand).most >= x.least_promise)) forget_promises(x);
+        }
+    }
+    // The relief that a blow brings, where it changed.
+    for (const std::size_t e : n.enemies) {
+        StandNotes& x = n.of_stand[e];
+        if (x.menace_holds || std::isnan(x.menace)) continue;
+        const auto counts = [&](std::size_t i) {
+            return n.of_stand[i].blows_hold && distance(s_.stands[i].at, s_.stands[e].at) <= facts(s_, i).move_points;
+        };
+        if (std::ranges::none_of(n.own, counts)) continue;
+        const double before = x.menace;
+        if (menace(e) == before) continue;
+        for (const std::size_t i : n.own)
+            if (counts(i)) n.of_stand[i].blows_hold = false;
+    }
+}
+
+}  // namespace banneret::lionheart
