@@ -22,6 +22,7 @@ struct Rules : shared::Frame<Rules, State> {
     static std::vector<TableOrder> candidates(const State& s, Rng& rng, std::size_t limit);
     static CommandersChoice choose(const State& s, Temper t, Rng& rng, bool say_why);
     static State as_seen_by(const State& s, Side viewer, Rng& rng);
+    static bool sees_all(const State& s, Side viewer);
     static bool unseen(const State& s, std::size_t i, Side viewer);
     static BoardView view(const State& s, Side viewer);
     static std::vector<TablePlace> reachable(const State& s, PieceId p);
@@ -143,6 +144,8 @@ Fault fault_of(const State& s, const TableOrder& o);
 inline bool legal(const State& s, const TableOrder& o) {
     return fault_of(s, o) == Fault::none;
 }
+// The same for a regular move to a square on which reach() lets it end: the way is not searched again.
+bool legal_if_reached(const State& s, const Advance& o);
 
 // --- For the commander, the views and the tests ---------------------------------------------------------------------
 

@@ -61,6 +61,7 @@ const SquarePlace* square_of(const TablePlace& p) {
 struct Checked {
     const State& s;
     Side side;
+    bool reached = false;  // reach() has found the square of a move
 
     // Index of the piece an order names.
     std::optional<std::size_t> known(PieceId p) const {
@@ -168,7 +169,7 @@ struct Checked {
         }
         const int speed = speed_now(s, i);
         if (speed == 0) return Fault::out_of_reach;
-        if (!reachable_within(i, to.at, speed)) return Fault::out_of_reach;
+        if (!reached && !reachable_within(i, to.at, speed)) return Fault::out_of_reach;
         return beside_old_enemy(i, to.at) ? Fault::beside_enemy : Fault::none;
     }
     bool reachable_within(std::size_t i, Square to, int speed) const {
@@ -434,14 +435,26 @@ bool may_withdraw(const State& s, std::size_t i) {
     return std::any_of(all.begin(), all.end(), [&](const Reached& r) { return r.at.row == edge; });
 }
 
-Fault fault_of(const State& s, const TableOrder& o) {
-    if (s.stage == Stage::over) return Fault::over;
+namespace {
+
+// The side that may give an order now.
+Side asked_side(const State& s) {
     Side side = acting_side(s);
     if (s.stage == Stage::theory || s.stage == Stage::theory_choice) side = s.pieces[s.theorist].side;
     if (s.stage == Stage::deploy_first) side = Side::first;
     if (s.stage == Stage::deploy_second) side = Side::second;
     if (!s.tasks.empty()) side = s.pieces[s.tasks.back().a].side;
-    return std::visit(Checked{s, side}, o);
+    return side;
+}
+
+}  // namespace
+
+Fault fault_of(const State& s, const TableOrder& o) {
+    return s.stage == Stage::over ? Fault::over : std::visit(Checked{s, asked_side(s)}, o);
+}
+
+bool legal_if_reached(const State& s, const Advance& o) {
+    return s.stage != Stage::over && Checked{s, asked_side(s), true}(o) == Fault::none;
 }
 
 }  // namespace banneret::battlefield

@@ -114,6 +114,13 @@ std::uint16_t lone_on(const State& s, Square q, Side side) {
     return nobody;
 }
 
+SquareSet commanders_of(const State& s, Side side) {
+    SquareSet out{};
+    for (std::size_t c = s.setup->units, all = s.pieces.size(); c < all; ++c)
+        if (const Piece& x = s.pieces[c]; x.side == side && on_table(x)) out.add(x.at);
+    return out;
+}
+
 bool ring_closed_by_ground(const State& s, std::size_t i, const Beside& units) {
     const Piece& p = s.pieces[i];
     for (int d = 0; d < 4; ++d) {

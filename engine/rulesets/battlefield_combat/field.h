@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 
 #include "engine/rulesets/battlefield_combat/state.h"
@@ -66,6 +67,13 @@ struct SquareSet {
     void take_away(const SquareSet& other) {
         for (std::size_t n = 0; n < most_rows; ++n) rows[n] &= ~other.rows[n];
     }
+    // Those among the square and its eight neighbours. REQUIRES: at most 62 columns.
+    int count_around(Square q) const {
+        std::uint64_t near = 0;
+        for (int row = std::max(0, q.row - 1), last = std::min<int>(most_rows - 1, q.row + 1); row <= last; ++row)
+            near = near << 3 | (rows[static_cast<std::size_t>(row)] << 1 >> q.column & 7u);
+        return std::popcount(near);
+    }
     bool empty() const {
         std::uint64_t any = 0;
         for (const std::uint64_t row : rows) any |= row;
@@ -127,6 +135,8 @@ inline bool engaged(const State& s, std::size_t i) {
 }
 // A lone commander of `side` on a square, or nobody.
 std::uint16_t lone_on(const State& s, Square q, Side side);
+// The squares of the lone commanders of `side`.
+SquareSet commanders_of(const State& s, Side side);
 // True if all four sides are enemy units or impassable, and at least two are enemy units (BCR-R33).
 bool ring_closed_by_ground(const State& s, std::size_t i, const Beside& units);
 inline bool ring_closed(const State& s, std::size_t i) {

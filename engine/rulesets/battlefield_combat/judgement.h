@@ -27,6 +27,7 @@ struct Plan {
     RuleRef why{};
     double score = 0;
     std::size_t piece = 0, target = 0;
+    bool checked = false;  // the order was found legal
 };
 
 class Judgement {
@@ -36,6 +37,16 @@ public:
     Plan more_of(std::size_t i);  // the next order of the current activation
 
 private:
+    // The same commander, if the battle stood as `s` with the same pieces, one of them elsewhere.
+    Judgement(const Judgement& here, const State& s);
+
+    // What an enemy may do to a piece before it acts again: the loss as a share of the piece's side, wherever it is.
+    struct Threat {
+        Square at, ahead;               // ahead: the step of its facing; none: it charges to every side
+        int charges = -1, shoots = -1;  // as far as this from the square of the piece; -1: it does not
+        double beside = 0, charge = 0, shot = 0, charge_or_shot = 0;
+    };
+
     // The worth of a whole piece and of one individual in it, as shares of its side.
     double worth(std::size_t i) const { return value_[i]; }
     double each(std::size_t i) const { return s_.pieces[i].heads > 0 ? value_[i] / s_.pieces[i].heads : 0.0; }
@@ -54,35 +65,42 @@ private:
     Plan best_strike(std::size_t i, bool with_shots) const;
     Plan best_shot(std::size_t i) const;
     Plan best_charge(std::size_t i) const;
+    double worth_of_charge(std::size_t i, std::size_t target, const Contacts& contacts, double own_fail) const;
     std::optional<Plan> use_feat(std::size_t i, std::size_t target) const;
     std::optional<Plan> face(std::size_t i) const;
     Plan best_spell(std::size_t c) const;
     bool supported_at(std::size_t i, Square q) const;
-    double strike_back(std::size_t i, std::size_t target, Square from, double left) const;
+    double strike_back(std::size_t i, std::size_t target, double left) const;
 
     // policy_moves.cpp
     Plan best_move(std::size_t i) const;
     Plan step_into_contact(std::size_t i) const;
+    double worth_of_contact(std::size_t i, std::size_t target, const Contacts& contacts) const;
     std::optional<Plan> break_contact(std::size_t i) const;
     std::optional<Plan> reform_plan(std::size_t i) const;
     std::optional<Plan> enter(std::size_t i) const;
     double danger_at(std::size_t i, Square q) const;
+    Threat threat_of(std::size_t e, std::size_t i) const;
     int line_distance(std::size_t i) const;
-    bool can_charge_to(std::size_t e, Square q) const;
+    bool enemy_within(std::size_t i, int squares) const;
     bool bound_by_others(std::size_t e, std::size_t i) const;
     std::optional<std::size_t> nearest_enemy(std::size_t i) const;
     bool in_charge_reach(std::size_t i) const;
 
-    // A private copy of the state, for trying pieces on other squares.
-    mutable State copy_;
     const State& s_;
     Side side_;
     Weights w_;
     std::vector<double> value_;
     std::vector<std::uint16_t> own_, enemies_;  // units on the map; hidden enemies left out
     bool restless_ = false, advances_ = true;
+    mutable std::vector<Threat> threats_;  // the enemies' to the piece asked for last
+    mutable std::size_t threatened_ = nobody;
 };
 
+// The blow of a piece that sends all its rolls at one target.
+Blow blow_at(const State& s, std::size_t i, std::size_t target, bool charge);
+// The battle as it would stand with a unit elsewhere.
+State with_unit_at(const State& s, std::size_t i, Square at, int facing);
 std::string reason_of(const State& s, const Plan& p);
 
 }  // namespace banneret::battlefield

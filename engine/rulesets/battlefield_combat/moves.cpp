@@ -16,13 +16,6 @@ bool friend_unit(const State& s, Square q, std::size_t i) {
 bool enemy_commander(const State& s, Square q, Side side) {
     return s.setup->units < s.pieces.size() && lone_on(s, q, other(side)) != nobody;
 }
-// The squares of lone commanders of the enemy.
-SquareSet enemy_commanders(const State& s, Side side) {
-    SquareSet out{};
-    for (std::size_t c = s.setup->units, all = s.pieces.size(); c < all; ++c)
-        if (const Piece& x = s.pieces[c]; x.side != side && on_table(x)) out.add(x.at);
-    return out;
-}
 // True if there is a contact that the mover did not have where it started.
 bool new_contact(const State& s, Square q, Side side, const Contacts& before) {
     const Beside units = beside_on_map(s, q);
@@ -41,7 +34,7 @@ void reach(const State& s, std::size_t i, int steps, Reach& out) {
     const Contacts before = contacts_at(s, p.at, p.side);
     const bool through = f.mounted || f.commander || f.flying;
     const bool plain = bare(s);
-    const SquareSet commanders = enemy_commanders(s, p.side);
+    const SquareSet commanders = commanders_of(s, other(p.side));
     SquareSet found{};
     found.add(p.at);
     out.add({p.at, 0, true, -1});

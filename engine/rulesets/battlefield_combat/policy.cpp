@@ -33,8 +33,10 @@ Weights weights_of(Temper t) {
     return w;
 }
 
-Judgement::Judgement(const State& s, Side side, const Weights& w) : copy_(s), s_(copy_), side_(side), w_(w) {
+Judgement::Judgement(const State& s, Side side, const Weights& w) : s_(s), side_(side), w_(w) {
     value_.resize(s.pieces.size());
+    own_.reserve(s.setup->units);
+    enemies_.reserve(s.setup->units);
     PerSide<double> sum{};
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Piece& p = s.pieces[i];
@@ -72,6 +74,18 @@ Judgement::Judgement(const State& s, Side side, const Weights& w) : copy_(s), s_
     if (shots[side] > shots[other(side)] || (retreat && shots[side] >= shots[other(side)]))
         advances_ = !marching && nearest <= (retreat ? 1 : 4);
 }
+
+Judgement::Judgement(const Judgement& here, const State& s)
+    : s_(s),
+      side_(here.side_),
+      w_(here.w_),
+      value_(here.value_),
+      own_(here.own_),
+      enemies_(here.enemies_),
+      restless_(here.restless_),
+      advances_(here.advances_),
+      threats_(here.threats_),
+      threatened_(here.threatened_) {}
 
 // --- Which piece acts ------------------------------------------------------------------------------------------------
 
@@ -151,7 +165,8 @@ Plan Judgement::next_activation() {
             const Piece& x = s_.pieces[c];
             if (x.side != side || !on_table(x) || x.now.activated) continue;
             Plan p = commander_plan(c);
-            if (legal(s_, p.order)) return p;
+            p.checked = p.checked || legal(s_, p.order);
+            if (p.checked) return p;
         }
     }
     if (s_.used < wanted || s_.used < least_activations(s_)) {
@@ -172,7 +187,8 @@ Plan Judgement::next_activation() {
                     if (const auto plan = enter(i)) return *plan;
         if (best != nobody) {
             Plan p = unit_plan(best);
-            if (!legal(s_, p.order))
+            p.checked = p.checked || legal(s_, p.order);
+            if (!p.checked)
                 p = {LeadersOrder{piece(best), piece(best), LeaderCommand::hold, {}, {}, {}, {}, 0}, rule("BCR-HOLD"),
                      0, best, best};
             return p;
@@ -213,15 +229,12 @@ Plan Judgement::commander_plan(std::size_t c) {
     }
     // A commander of rank other than the general joins a unit that has none.
     const int range = f.leads ? f.command_range : 0;
-    int fighting = 0, near = 0;
-    for (const std::uint16_t i : own_) {
-        if (distance(s_.pieces[i].at, x.at) > range) continue;
-        ++near;
-        const bool can = may_attack(s_, i) && !s_.pieces[i].now.activated &&
-                         (engaged(s_, i) || (facts(s_, i).range > 0 && best_shot(i).score > 0) || in_charge_reach(i));
-        fighting += can;
-    }
-    if (f.leads && fighting >= 3 && danger_at(c, x.at) <= 0) {
+    const auto can_fight = [&](std::uint16_t i) {
+        return distance(s_.pieces[i].at, x.at) <= range && may_attack(s_, i) && !s_.pieces[i].now.activated &&
+               (engaged(s_, i) || in_charge_reach(i) || (facts(s_, i).range > 0 && best_shot(i).score > 0));
+    };
+    const auto fighting = f.leads && danger_at(c, x.at) <= 0 ? std::ranges::count_if(own_, can_fight) : 0;
+    if (fighting >= 3) {
         const LeadersOrder o{piece(c), piece(c), LeaderCommand::encourage, {}, {}, {}, {}, 0};
         if (legal(s_, o)) return {o, rule("BCR-ORDERS"), static_cast<double>(fighting), c, c};
     }
@@ -258,7 +271,7 @@ Plan Judgement::commander_plan(std::size_t c) {
         score -= 3 * danger_at(c, r.at);
         if (score <= most) continue;
         const Advance o{piece(c), SquarePlace{r.at, x.facing}, Gait::normal};
-        if (r.steps > 0 && !legal(s_, o)) continue;
+        if (r.steps > 0 && !legal_if_reached(s_, o)) continue;
         most = score;
         best =
             r.steps == 0 ? hold : Plan{o, danger_at(c, x.at) > 0 ? rule("BCR-SAFETY") : rule("BCR-MOVE"), score, c, c};
@@ -374,14 +387,14 @@ Plan Judgement::more_of(std::size_t i) {
             if (lone.score > 0 && legal(s_, lone.order)) return lone;
             if (!s_.act.moved && !s_.act.about && !s_.act.pivoted) {
                 Plan p2 = unit_plan(i);
-                if (legal(s_, p2.order)) return p2;
+                if (p2.checked || legal(s_, p2.order)) return p2;
             }
         }
     }
     // After shooting it moves out of reach of chargers.
     if (s_.act.attacked && !s_.act.moved && facts(s_, i).range > 0 && !engaged(s_, i)) {
         Plan back = best_move(i);
-        if (std::holds_alternative<Advance>(back.order) && legal(s_, back.order)) return back;
+        if (std::holds_alternative<Advance>(back.order) && (back.checked || legal(s_, back.order))) return back;
     }
     return done;
 }
@@ -398,7 +411,7 @@ CommandersChoice Rules::choose(const State& s, Temper temper, Rng&, bool say_why
     const auto d = pending(s);
     CHECK(d.has_value());
     const auto answer = [&](const Plan& p) {
-        return CommandersChoice{p.order, p.why, p.score, say_why ? reason_of(s, p) : std::string()};
+        return CommandersChoice{p.order, p.why, p.score, say_why ? reason_of(s, p) : std::string(), p.checked};
     };
     using Moment = TableDecision::Moment;
     switch (d->moment) {

@@ -7,9 +7,6 @@
 
 namespace banneret::battlefield {
 
-namespace {
-
-// The blow of a unit that sends all its rolls at one target.
 Blow blow_at(const State& s, std::size_t i, std::size_t target, bool charge) {
     Blow b;
     b.charge = charge;
@@ -17,35 +14,13 @@ Blow blow_at(const State& s, std::size_t i, std::size_t target, bool charge) {
     return b;
 }
 
-// A cheap copy (one unit and the grid) with one piece moved, to test its fights there.
-class Elsewhere {
-public:
-    Elsewhere(State& s, std::size_t i, Square at, int facing)
-        : s_(s), i_(i), was_(s_.pieces[i].at), facing_(s_.pieces[i].facing) {
-        put(at, facing);
-    }
-    Elsewhere(const Elsewhere&) = delete;
-    Elsewhere& operator=(const Elsewhere&) = delete;
-    ~Elsewhere() { put(was_, facing_); }
-
-private:
-    void put(Square at, int facing) {
-        Piece& p = s_.pieces[i_];
-        if (is_unit(s_, i_)) {
-            clear_grid(s_, p.at);
-            put_on_grid(s_, i_, at);
-            if (p.guest != nobody) s_.pieces[p.guest].at = at;
-        }
-        p.at = at;
-        p.facing = static_cast<std::uint8_t>(facing);
-    }
-    State& s_;
-    std::size_t i_;
-    Square was_;
-    int facing_;
-};
-
-}  // namespace
+State with_unit_at(const State& s, std::size_t i, Square at, int facing) {
+    State out = s;
+    clear_grid(out, out.pieces[i].at);
+    put_on(out, i, at);
+    out.pieces[i].facing = static_cast<std::uint8_t>(facing);
+    return out;
+}
 
 double Judgement::gain_of(std::size_t target, const AttackOdds& o, bool charge) const {
     const Piece& e = s_.pieces[target];
@@ -68,7 +43,7 @@ double Judgement::gain_of(std::size_t target, const AttackOdds& o, bool charge) 
 
 // The expected cost of the target's next attack on the unit, from its present square and with the share `left` of its
 // strength.
-double Judgement::strike_back(std::size_t i, std::size_t target, Square, double left) const {
+double Judgement::strike_back(std::size_t i, std::size_t target, double left) const {
     if (left <= 0 || !may_attack(s_, target) || facts(s_, target).commander) return 0;
     if (!can_strike(s_, target, i)) return 0;
     Blow b;
@@ -138,7 +113,7 @@ std::optional<Plan> Judgement::use_feat(std::size_t i, std::size_t target) const
     const Piece& p = s_.pieces[i];
     if (p.power > 0 || p.expertise > 0 || (s_.act.begun && s_.act.attacked)) return std::nullopt;
     if (f.feats.has(Feat::power_attack) && f.attack > 0) {
-        State& s = copy_;
+        State s = s_;
         int best = 0;
         double most = -1;
         const int limit = std::min<int>(5, f.attack);
@@ -150,7 +125,6 @@ std::optional<Plan> Judgement::use_feat(std::size_t i, std::size_t target) const
                 best = n;
             }
         }
-        s.pieces[i].power = 0;
         const UseFeat o{piece(i), {}, Keyword("power-attack"), best};
         if (best > 0 && legal(s_, o)) return Plan{o, rule("BCR-MELEE"), most, i, i};
     }
@@ -200,15 +174,42 @@ bool Judgement::supported_at(std::size_t i, Square q) const {
     });
 }
 
+// The worth of a charge that has brought the unit to where it is; `own_fail`: the chance that it failed a save before.
+double Judgement::worth_of_charge(std::size_t i, std::size_t e, const Contacts& contacts, double own_fail) const {
+    const Piece& p = s_.pieces[i];
+    const Facts& f = facts(s_, i);
+    const AttackOdds o = attack_odds(s_, i, e, blow_at(s_, i, e, true));
+    double score = gain_of(e, o, true);
+    score -= w_.own * o.none * own_fail * worth(i) * (p.morale == Morale::normal ? w_.shaken : w_.routed);
+    // Attacks that come before the charge.
+    double before = 0;
+    if (f.reach == 0 && reaches(s_, e, p.at) && has_opportunity(s_, e))
+        before += opportunity_odds(s_, e, i, true).damage;
+    if (facts(s_, e).feats.has(Feat::hold_the_line) && may_attack(s_, e))
+        before += opportunity_odds(s_, e, i, true).damage;
+    if (facts(s_, e).breath && !s_.pieces[e].now.breathed) before += 3.75 * facts(s_, e).damage;
+    score -= w_.own * each(i) * before / f.hit_points;
+    // Afterwards the target and its neighbours strike back.
+    const double left = std::max(0.0, 1.0 - o.casualties / std::max<int>(1, s_.pieces[e].heads));
+    for (const std::uint16_t x : contacts.unit)
+        if (x != nobody) score -= w_.own * 0.6 * strike_back(i, x, x == e ? left : 1.0);
+    // A square that many enemies can reach is dangerous, most of all without friends near enough to follow.
+    score -= w_.own * w_.danger * (supported_at(i, p.at) ? 0.3 : 1.0) * danger_at(i, p.at);
+    // Friends in contact with it already, or able to follow, raise the value.
+    const Contacts friends = contacts_at(s_, s_.pieces[e].at, other(side_));
+    score += 0.1 * (friends.count - 1) * gain_of(e, o, false);
+    return facts(s_, e).evasive ? score * 0.6 : score;
+}
+
 Plan Judgement::best_charge(std::size_t i) const {
     Plan best;
     best.piece = best.target = i;
     best.score = -1e300;
     const Piece& p = s_.pieces[i];
-    const Facts& f = facts(s_, i);
     if (!may_attack(s_, i) || engaged(s_, i) || p.now.activated != s_.act.begun) return best;
     if (s_.act.begun && (s_.act.moved || s_.act.attacked || s_.act.pivoted || s_.act.about)) return best;
     if (s_.setup->house.shaken_no_charge && p.morale == Morale::shaken) return best;
+    if (!in_charge_reach(i)) return best;
     const double own_fail = fails_morale(morale_modifier<Whole>(s_, i).total());
     for (int d = 0; d < 8; ++d) {
         const int clear = clear_charge(s_, i, d);
@@ -220,28 +221,8 @@ Plan Judgement::best_charge(std::size_t i) const {
             if (c.count == 0) continue;
             for (const std::uint16_t e : c.unit) {
                 if (e == nobody || !charge_meets(s_, i, q, e) || !can_strike(s_, i, e)) continue;
-                const Elsewhere there(copy_, i, q, p.facing);
-                const AttackOdds o = attack_odds(s_, i, e, blow_at(s_, i, e, true));
-                double score = gain_of(e, o, true);
-                score -= w_.own * o.none * own_fail * worth(i) * (p.morale == Morale::normal ? w_.shaken : w_.routed);
-                // Attacks that come before the charge.
-                double before = 0;
-                if (f.reach == 0 && reaches(s_, e, q) && has_opportunity(s_, e))
-                    before += opportunity_odds(s_, e, i, true).damage;
-                if (facts(s_, e).feats.has(Feat::hold_the_line) && may_attack(s_, e))
-                    before += opportunity_odds(s_, e, i, true).damage;
-                if (facts(s_, e).breath && !s_.pieces[e].now.breathed) before += 3.75 * facts(s_, e).damage;
-                score -= w_.own * each(i) * before / f.hit_points;
-                // Afterwards the target and its neighbours strike back.
-                const double left = std::max(0.0, 1.0 - o.casualties / std::max<int>(1, s_.pieces[e].heads));
-                for (const std::uint16_t x : c.unit)
-                    if (x != nobody) score -= w_.own * 0.6 * strike_back(i, x, q, x == e ? left : 1.0);
-                // A square that many enemies can reach is dangerous, most of all without friends near enough to follow.
-                score -= w_.own * w_.danger * (supported_at(i, q) ? 0.3 : 1.0) * danger_at(i, q);
-                // Friends in contact with it already, or able to follow, raise the value.
-                const Contacts friends = contacts_at(s_, s_.pieces[e].at, other(side_));
-                score += 0.1 * (friends.count - 1) * gain_of(e, o, false);
-                if (facts(s_, e).evasive) score *= 0.6;
+                const State moved = with_unit_at(s_, i, q, p.facing);
+                const double score = Judgement(*this, moved).worth_of_charge(i, e, c, own_fail);
                 if (score <= best.score) continue;
                 const Charge order{piece(i), piece(e), SquarePlace{q, p.facing}, {}, {}};
                 best = {order, rule("BCR-CHARGE"), score, i, e};

@@ -29,23 +29,6 @@ bool Judgement::bound_by_others(std::size_t e, std::size_t i) const {
     return std::ranges::any_of(c.unit, [&](std::uint16_t u) { return u != nobody && u != i; });
 }
 
-// Roughly: true if an enemy that is not held or routed could charge to a side of this square.
-bool Judgement::can_charge_to(std::size_t e, Square q) const {
-    const Piece& x = s_.pieces[e];
-    if (x.disbanded || x.morale == Morale::routing) return false;
-    const Facts& f = facts(s_, e);
-    const int dx = std::abs(x.at.column - q.column), dy = std::abs(x.at.row - q.row);
-    const int far = std::max(dx, dy);
-    if (far > f.charge_speed + 1) return far <= 1;
-    if (faces(s_, e)) {
-        const Square d = step({}, x.facing);
-        const int ahead = (q.column - x.at.column) * d.column + (q.row - x.at.row) * d.row;
-        if (ahead <= 0) return false;
-    }
-    // Straight, on a diagonal, or one beside either: the squares from which a side of q is met.
-    return dx <= 1 || dy <= 1 || std::abs(dx - dy) <= 1;
-}
-
 bool Judgement::in_charge_reach(std::size_t i) const {
     const Square q = s_.pieces[i].at;
     const int reach = facts(s_, i).charge_speed + 1;
@@ -57,34 +40,73 @@ bool Judgement::in_charge_reach(std::size_t i) const {
     return false;
 }
 
-// Expected loss of the piece on this square before it acts again, as a share of its side.
-double Judgement::danger_at(std::size_t i, Square q) const {
-    double sum = 0;
-    const Facts& f = facts(s_, i);
-    for (const std::uint16_t e : enemies_) {
-        const Piece& x = s_.pieces[e];
-        const int far = distance(x.at, q);
-        if (far > 7) continue;
-        const Facts& g = facts(s_, e);
-        double hurt = 0;
-        const bool beside = std::abs(x.at.column - q.column) + std::abs(x.at.row - q.row) == 1;
-        if (beside || can_charge_to(e, q)) {
-            const int need = std::clamp(f.armour_class - g.attack - 2 - (beside ? 0 : 2), 2, 20);
-            const double hits = rolls_of_a_set * g.sets * (21 - need) / 20.0;
-            hurt = hits * g.damage * (!beside && g.feats.has(Feat::spirited_charge) ? 2 : 1);
-        }
-        if (g.range > 0 && far - 1 <= g.range && x.morale != Morale::routing) {
-            const int need = std::clamp(f.armour_class - g.shot, 2, 20);
-            const double hits = rolls_of_a_set * (g.feats.has(Feat::rapid_shot) ? 2 : 1) * (21 - need) / 20.0;
-            hurt = std::max(hurt, hits * g.shot_damage);
-        }
-        if (hurt <= 0 || (!beside && bound_by_others(e, i))) continue;
-        // An enemy that has acted this round acts again only after the next initiative.
-        const double when = x.now.activated ? 0.55 : 1.0;
+bool Judgement::enemy_within(std::size_t i, int squares) const {
+    const Square q = s_.pieces[i].at;
+    return std::ranges::any_of(enemies_, [&](std::uint16_t e) { return distance(s_.pieces[e].at, q) <= squares; });
+}
+
+Judgement::Threat Judgement::threat_of(std::size_t e, std::size_t i) const {
+    const Piece& x = s_.pieces[e];
+    const Facts &f = facts(s_, i), &g = facts(s_, e);
+    // An enemy that has acted this round acts again only after the next initiative.
+    const double when = x.now.activated ? 0.55 : 1.0;
+    const auto loss = [&](double hurt, bool beside) {
+        if (hurt <= 0) return 0.0;
         const double share =
             f.commander ? hurt / std::max<int>(1, s_.pieces[i].points) * worth(i) : hurt / f.hit_points * each(i);
-        sum += when * std::min(share, worth(i)) +
+        return when * std::min(share, worth(i)) +
                (f.commander ? 0.0 : when * 0.12 * worth(i) * (beside ? 0 : hurt / f.hit_points > 1));
+    };
+    const auto blows = [&](int bonus, int factor) {
+        const int need = std::clamp(f.armour_class - g.attack - 2 - bonus, 2, 20);
+        const double hits = rolls_of_a_set * g.sets * (21 - need) / 20.0;
+        return hits * g.damage * factor;
+    };
+    double shots = 0;
+    Threat out;
+    out.at = x.at;
+    if (g.range > 0 && x.morale != Morale::routing) {
+        const int need = std::clamp(f.armour_class - g.shot, 2, 20);
+        const double hits = rolls_of_a_set * (g.feats.has(Feat::rapid_shot) ? 2 : 1) * (21 - need) / 20.0;
+        shots = hits * g.shot_damage;
+        out.shoots = g.range + 1;
+    }
+    out.beside = loss(std::max(blows(0, 1), shots), true);
+    if (bound_by_others(e, i)) return out;
+    if (!x.disbanded && x.morale != Morale::routing) {
+        out.charges = g.charge_speed + 1;
+        if (faces(s_, e)) out.ahead = step({}, x.facing);
+    }
+    const double charge = blows(2, g.feats.has(Feat::spirited_charge) ? 2 : 1);
+    out.charge = loss(charge, false);
+    out.shot = loss(shots, false);
+    out.charge_or_shot = loss(std::max(charge, shots), false);
+    return out;
+}
+
+// Expected loss of the piece on this square before it acts again, as a share of its side.
+double Judgement::danger_at(std::size_t i, Square q) const {
+    if (threatened_ != i) {
+        threats_.clear();
+        threats_.reserve(enemies_.size());
+        for (const std::uint16_t e : enemies_) threats_.push_back(threat_of(e, i));
+        threatened_ = i;
+    }
+    double sum = 0;
+    for (const Threat& x : threats_) {
+        const int right = q.column - x.at.column, down = q.row - x.at.row;
+        const int dx = std::abs(right), dy = std::abs(down), far = std::max(dx, dy);
+        if (far > 7) continue;
+        if (dx + dy == 1) {
+            sum += x.beside;
+            continue;
+        }
+        // Roughly where it could charge to a side of this square: straight, on a diagonal, or one beside either.
+        const bool any_way = x.ahead == Square{};
+        const bool charged = far <= x.charges && (dx <= 1 || dy <= 1 || std::abs(dx - dy) <= 1) &&
+                             (any_way || right * x.ahead.column + down * x.ahead.row > 0);
+        const bool shot = far <= x.shoots;
+        sum += charged ? (shot ? x.charge_or_shot : x.charge) : shot ? x.shot : 0;
     }
     return std::min(sum, 1.5 * worth(i));
 }
@@ -123,6 +145,10 @@ Plan Judgement::best_move(std::size_t i) const {
     const int line = comes_on && !restless_ && !w_.always_advances ? line_distance(i) : 0;
     Reach all;
     reach(s_, i, speed, all);
+    const SquareSet enemy_commanders = f.commander ? SquareSet{} : commanders_of(s_, other(side_));
+    SquareSet friends{};  // beside them the unit is neither alone nor outflanked
+    for (const std::uint16_t u : own_)
+        if (u != i && in_order(s_.pieces[u])) friends.add(s_.pieces[u].at);
     Plan best = stay;
     double most = -1e300;
     const int own_edge = side_ == Side::first ? s_.setup->rows - 1 : 0;
@@ -136,8 +162,7 @@ Plan Judgement::best_move(std::size_t i) const {
         if (!r.may_end) continue;
         if (r.steps > 0) {
             if (contact_at(s_, r.at, side_)) continue;  // weighed as an attack
-            if (!f.commander && s_.setup->units < s_.pieces.size() && lone_on(s_, r.at, other(side_)) != nobody)
-                continue;
+            if (enemy_commanders.has(r.at)) continue;
         }
         const double danger = danger_at(i, r.at);
         const double away = steps_to(r.at);
@@ -156,13 +181,7 @@ Plan Judgement::best_move(std::size_t i) const {
         } else {
             score = -2 * w_.own * w_.danger * danger;
         }
-        // A bonus beside friends: the unit is neither alone nor outflanked there.
-        int friends = 0;
-        for (int d = 0; d < 8; ++d) {
-            const std::uint16_t u = unit_at(s_, step(r.at, d));
-            friends += u != nobody && u != i && s_.pieces[u].side == side_ && in_order(s_.pieces[u]);
-        }
-        score += 0.002 * std::min(friends, 2);
+        score += 0.002 * std::min(friends.count_around(r.at), 2);
         if (!bare(s_))
             score += 0.004 * row(ground_for(s_, r.at, i)).armour_class + 0.002 * row(ground_for(s_, r.at, i)).attack;
         score -= 0.0005 * r.steps;
@@ -180,13 +199,13 @@ Plan Judgement::best_move(std::size_t i) const {
             most = score;
             best = stay;
             const Reform turn{piece(i), {}, 0, SquarePlace{p.at, static_cast<std::uint8_t>(facing)}};
-            if (facing != p.facing && legal(s_, turn)) best = {turn, rule("BCR-MOVE"), score, i, i};
+            if (facing != p.facing && legal(s_, turn)) best = {turn, rule("BCR-MOVE"), score, i, i, true};
             continue;
         }
         const Advance o{piece(i), SquarePlace{r.at, static_cast<std::uint8_t>(facing)}, Gait::normal};
-        if (!legal(s_, o)) continue;
+        if (!legal_if_reached(s_, o)) continue;
         most = score;
-        best = {o, danger_at(i, p.at) > danger ? rule("BCR-SAFETY") : rule("BCR-MOVE"), score, i, i};
+        best = {o, danger_at(i, p.at) > danger ? rule("BCR-SAFETY") : rule("BCR-MOVE"), score, i, i, true};
     }
     if (!w_.runs || !comes_on || shoots) return best;
     // The bold style runs as far as a charge carries a unit that meets no enemy on the way.
@@ -199,9 +218,23 @@ Plan Judgement::best_move(std::size_t i) const {
         const Advance o{piece(i), SquarePlace{q, p.facing}, Gait::run};
         if (score <= most || contact_at(s_, q, side_) || !legal(s_, o)) continue;
         most = score;
-        best = {o, rule("BCR-MOVE"), score, i, i};
+        best = {o, rule("BCR-MOVE"), score, i, i, true};
     }
     return best;
+}
+
+// The worth of a regular move that has brought the unit beside an enemy, which it strikes in the same activation.
+double Judgement::worth_of_contact(std::size_t i, std::size_t e, const Contacts& contacts) const {
+    const Piece& p = s_.pieces[i];
+    const Facts& f = facts(s_, i);
+    const AttackOdds o = attack_odds(s_, i, e, blow_at(s_, i, e, false));
+    double score = gain_of(e, o, false);
+    if (f.reach == 0 && reaches(s_, e, p.at) && has_opportunity(s_, e))
+        score -= w_.own * each(i) * opportunity_odds(s_, e, i, true).damage / f.hit_points;
+    const double left = std::max(0.0, 1.0 - o.casualties / std::max<int>(1, s_.pieces[e].heads));
+    for (const std::uint16_t x : contacts.unit)
+        if (x != nobody) score -= w_.own * 0.6 * strike_back(i, x, x == e ? left : 1.0);
+    return score - w_.own * w_.danger * 0.3 * danger_at(i, p.at);
 }
 
 // A regular move beside an enemy, to strike it in the same activation.
@@ -212,7 +245,7 @@ Plan Judgement::step_into_contact(std::size_t i) const {
     const Facts& f = facts(s_, i);
     if (f.range > 0 || !may_attack(s_, i) || (s_.act.begun && s_.act.moved)) return best;
     const int speed = speed_now(s_, i);
-    if (speed == 0) return best;
+    if (speed == 0 || !enemy_within(i, speed + 1)) return best;
     Reach all;
     reach(s_, i, speed, all);
     for (const Reached& r : all) {
@@ -228,31 +261,12 @@ Plan Judgement::step_into_contact(std::size_t i) const {
                 const int turn = (2 * d - p.facing) & 7;
                 if (turn == 2 || turn == 6) facing = 2 * d;
             }
-            State& s = copy_;
-            const Square was = p.at;
-            const std::uint8_t faced = p.facing;
-            clear_grid(s, was);
-            s.pieces[i].at = r.at;
-            s.pieces[i].facing = static_cast<std::uint8_t>(facing);
-            put_on_grid(s, i, r.at);
-            Blow b;
-            b.all_to_front = aspect(s_, i, s_.pieces[e].at) == 0;
-            const AttackOdds o = attack_odds(s_, i, e, b);
-            double score = gain_of(e, o, false);
-            if (f.reach == 0 && reaches(s_, e, r.at) && has_opportunity(s_, e))
-                score -= w_.own * each(i) * opportunity_odds(s_, e, i, true).damage / f.hit_points;
-            const double left = std::max(0.0, 1.0 - o.casualties / std::max<int>(1, s_.pieces[e].heads));
-            for (const std::uint16_t x : c.unit)
-                if (x != nobody) score -= w_.own * 0.6 * strike_back(i, x, r.at, x == e ? left : 1.0);
-            score -= w_.own * w_.danger * 0.3 * danger_at(i, r.at);
-            clear_grid(s, r.at);
-            s.pieces[i].at = was;
-            s.pieces[i].facing = faced;
-            put_on_grid(s, i, was);
+            const State moved = with_unit_at(s_, i, r.at, facing);
+            const double score = Judgement(*this, moved).worth_of_contact(i, e, c);
             if (score <= best.score) continue;
             const Advance order{piece(i), SquarePlace{r.at, static_cast<std::uint8_t>(facing)}, Gait::normal};
-            if (!legal(s_, order)) continue;
-            best = {order, rule("BCR-MELEE"), score, i, e};
+            if (!legal_if_reached(s_, order)) continue;
+            best = {order, rule("BCR-MELEE"), score, i, e, true};
         }
     }
     return best;
@@ -271,7 +285,7 @@ std::optional<Plan> Judgement::break_contact(std::size_t i) const {
     const Contacts c = contacts_at(s_, p.at, p.side);
     for (const std::uint16_t e : c.unit) {
         if (e == nobody) continue;
-        suffers += strike_back(i, e, p.at, 1.0);
+        suffers += strike_back(i, e, 1.0);
         if (has_opportunity(s_, e)) opportunity += each(i) * opportunity_odds(s_, e, i, true).damage / f.hit_points;
     }
     if (strike.score >= 0.6 * suffers - opportunity) return std::nullopt;
@@ -284,9 +298,9 @@ std::optional<Plan> Judgement::break_contact(std::size_t i) const {
         const double there = danger_at(i, r.at);
         if (there >= least) continue;
         const Advance o{piece(i), SquarePlace{r.at, p.facing}, Gait::disengage};
-        if (!legal(s_, o)) continue;
+        if (!legal_if_reached(s_, o)) continue;
         least = there;
-        best = Plan{o, rule("BCR-DISENGAGE"), 0, i, i};
+        best = Plan{o, rule("BCR-DISENGAGE"), 0, i, i, true};
     }
     return best;
 }

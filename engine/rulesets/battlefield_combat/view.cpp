@@ -133,10 +133,14 @@ BoardView Rules::view(const State& s, Side viewer) {
     return v;
 }
 
+bool Rules::sees_all(const State& s, Side viewer) {
+    return s.setup->stratagem.second != Stratagem::ambush || viewer == Side::second;
+}
+
 // Hidden enemies may stand wherever they could hide; those of a flank march wait off the map in any case.
 State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
     State seen = s;
-    if (s.setup->stratagem.second != Stratagem::ambush || viewer == Side::second) return seen;
+    if (sees_all(s, viewer)) return seen;
     for (std::size_t i = 0; i < s.setup->units; ++i)
         if (s.pieces[i].hidden && on_table(s.pieces[i])) clear_grid(seen, s.pieces[i].at);
     for (std::size_t i = 0; i < s.setup->units; ++i) {

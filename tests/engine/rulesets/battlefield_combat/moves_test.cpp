@@ -10,12 +10,13 @@
 #include "engine/dice/seeded.h"
 #include "engine/rulesets/battlefield_combat/battlefield.h"
 #include "tests/conformance/armies.h"
+#include "tests/engine/rulesets/kept_answers.h"
 
 namespace banneret::battlefield {
 namespace {
 
-// Calls look(state) at every decision of battles between automatic commanders: half of them on open ground without
-// characters, the others with all that the ruleset knows.
+// Calls look(battle, decision) at every decision of battles between automatic commanders: half of them on open ground
+// without characters, the others with all that the ruleset knows.
 template <class Look>
 void look_at_battles(std::uint64_t battles, Look look) {
     const TacticalRuleset& rules = *find_tactical_ruleset("battlefield-combat");
@@ -30,7 +31,7 @@ void look_at_battles(std::uint64_t battles, Look look) {
         PerSide<Rng> minds{Rng(seed, 1), Rng(seed, 2)};
         NoTableLog quiet;
         while (const auto d = battle.pending()) {
-            look(*battle.state<Rules>());
+            look(battle, *d);
             const TableCommander who = commanders[(seed + (d->side == Side::first ? 0 : seed / 3)) % 3];
             battle.apply(choose(battle, *d, who, minds[d->side]).order, dice, quiet);
         }
@@ -72,7 +73,8 @@ std::vector<Reached> plain_reach(const State& s, std::size_t i, int steps) {
 TEST(BattlefieldMoves, ReachWhatAPlainSearchReaches) {  // BCR-3.2, BCR-R8, BCR-R10
     Rng rng(7, 0);
     int squares = 0, barred = 0;
-    look_at_battles(24, [&](const State& s) {
+    look_at_battles(24, [&](const Battle& battle, const TableDecision&) {
+        const State& s = *battle.state<Rules>();
         const std::size_t i = rng.below(static_cast<std::uint32_t>(s.pieces.size()));
         if (!on_table(s.pieces[i])) return;
         for (int steps = 1; steps <= 4; ++steps) {
@@ -92,6 +94,35 @@ TEST(BattlefieldMoves, ReachWhatAPlainSearchReaches) {  // BCR-3.2, BCR-R8, BCR-
     });
     EXPECT_GT(squares, 100'000);
     EXPECT_GT(barred, 1'000);
+}
+
+TEST(BattlefieldMoves, AreCheckedTheSameWithoutASearchForAReachedSquare) {
+    int legal_ones = 0, refused = 0;
+    look_at_battles(24, [&](const Battle& battle, const TableDecision& d) {
+        const State& s = *battle.state<Rules>();
+        for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+            if (!on_table(s.pieces[i]) || s.pieces[i].side != d.side) continue;
+            Reach all;
+            reach(s, i, speed_now(s, i), all);
+            for (const Reached& r : all) {
+                if (!r.may_end || r.steps == 0) continue;
+                for (int facing = 0; facing < 8; facing += 2)
+                    for (const Gait gait : {Gait::normal, Gait::disengage}) {
+                        const Advance o{piece(i), SquarePlace{r.at, static_cast<std::uint8_t>(facing)}, gait};
+                        ASSERT_EQ(legal_if_reached(s, o), legal(s, o));
+                        ++(legal(s, o) ? legal_ones : refused);
+                    }
+            }
+        }
+    });
+    EXPECT_GT(legal_ones, 10'000);
+    EXPECT_GT(refused, 10'000);
+}
+
+TEST(BattlefieldMoves, OfTheCommanderAreLegalWhereItSaysSo) {
+    test::KeptAnswers answers;
+    look_at_battles(24, [&](const Battle& battle, const TableDecision& d) { answers.look(battle, d, 1); });
+    answers.expect_enough();
 }
 
 }  // namespace
