@@ -156,8 +156,10 @@ struct Targets {
 };
 Targets strike_targets(const State& s, std::size_t by);
 bool may_be_struck(const State& s, std::size_t by, std::size_t target);
-// BCR-6.2: why a shot at this target is not possible, cover aside; Fault::none: it is.
+// BCR-6.2: why a shot at this target is not possible; Fault::none: it is.
 Fault shot_fault(const State& s, std::size_t by, std::size_t target);
+// The same if nothing hid the target.
+Fault range_fault(const State& s, std::size_t by, std::size_t target);
 Fault charge_fault(const State& s, std::size_t i, std::size_t target, Square to);
 bool may_deploy(const State& s, std::size_t i, Square to);
 bool may_reform(const State& s, std::size_t i, std::size_t with);

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cstdlib>
 
 #include "engine/rulesets/battlefield_combat/state.h"
@@ -67,12 +66,12 @@ struct SquareSet {
     void take_away(const SquareSet& other) {
         for (std::size_t n = 0; n < most_rows; ++n) rows[n] &= ~other.rows[n];
     }
-    // Those among the square and its eight neighbours. REQUIRES: at most 62 columns.
-    int count_around(Square q) const {
+    // How many of the square and its eight neighbours it holds, two at most. REQUIRES: at most 62 columns.
+    int up_to_two_around(Square q) const {
         std::uint64_t near = 0;
         for (int row = std::max(0, q.row - 1), last = std::min<int>(most_rows - 1, q.row + 1); row <= last; ++row)
             near = near << 3 | (rows[static_cast<std::size_t>(row)] << 1 >> q.column & 7u);
-        return std::popcount(near);
+        return near == 0 ? 0 : (near & (near - 1)) == 0 ? 1 : 2;
     }
     bool empty() const {
         std::uint64_t any = 0;

@@ -42,7 +42,11 @@ private:
 
     // What an enemy may do to a piece before it acts again: the loss as a share of the piece's side, wherever it is.
     struct Threat {
-        Square at, ahead;               // ahead: the step of its facing; none: it charges to every side
+        std::uint16_t by = nobody;
+        Square at{};
+        bool known = false;             // false: only the two above are
+        int farthest = 7;               // it threatens no square farther off
+        Square ahead{};                 // ahead: the step of its facing; none: it charges to every side
         int charges = -1, shoots = -1;  // as far as this from the square of the piece; -1: it does not
         double beside = 0, charge = 0, shot = 0, charge_or_shot = 0;
     };

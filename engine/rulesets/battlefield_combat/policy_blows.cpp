@@ -93,8 +93,9 @@ Plan Judgement::best_shot(std::size_t i) const {
         if (gap(s_, s_.pieces[i].at, s_.pieces[e].at) > range) continue;
         Blow b;
         b.shot = true;
-        if (shot_fault(s_, i, e) != Fault::none) continue;
+        if (range_fault(s_, i, e) != Fault::none) continue;
         b.cover = cover_of(s_, s_.pieces[i].at, e);
+        if (b.cover == Cover::total) continue;
         const AttackOdds o = attack_odds(s_, i, e, b);
         double score = gain_of(e, o, false);
         const Piece& x = s_.pieces[e];

@@ -63,8 +63,8 @@ Judgement::Threat Judgement::threat_of(std::size_t e, std::size_t i) const {
         return hits * g.damage * factor;
     };
     double shots = 0;
-    Threat out;
-    out.at = x.at;
+    Threat out{static_cast<std::uint16_t>(e), x.at};
+    out.known = true;
     if (g.range > 0 && x.morale != Morale::routing) {
         const int need = std::clamp(f.armour_class - g.shot, 2, 20);
         const double hits = rolls_of_a_set * (g.feats.has(Feat::rapid_shot) ? 2 : 1) * (21 - need) / 20.0;
@@ -72,11 +72,15 @@ Judgement::Threat Judgement::threat_of(std::size_t e, std::size_t i) const {
         out.shoots = g.range + 1;
     }
     out.beside = loss(std::max(blows(0, 1), shots), true);
-    if (bound_by_others(e, i)) return out;
+    if (bound_by_others(e, i)) {
+        out.farthest = 1;
+        return out;
+    }
     if (!x.disbanded && x.morale != Morale::routing) {
         out.charges = g.charge_speed + 1;
         if (faces(s_, e)) out.ahead = step({}, x.facing);
     }
+    out.farthest = std::clamp(std::max(out.charges, out.shoots), 1, out.farthest);
     const double charge = blows(2, g.feats.has(Feat::spirited_charge) ? 2 : 1);
     out.charge = loss(charge, false);
     out.shot = loss(shots, false);
@@ -89,14 +93,15 @@ double Judgement::danger_at(std::size_t i, Square q) const {
     if (threatened_ != i) {
         threats_.clear();
         threats_.reserve(enemies_.size());
-        for (const std::uint16_t e : enemies_) threats_.push_back(threat_of(e, i));
+        for (const std::uint16_t e : enemies_) threats_.push_back({e, s_.pieces[e].at});
         threatened_ = i;
     }
     double sum = 0;
-    for (const Threat& x : threats_) {
+    for (Threat& x : threats_) {
         const int right = q.column - x.at.column, down = q.row - x.at.row;
         const int dx = std::abs(right), dy = std::abs(down), far = std::max(dx, dy);
-        if (far > 7) continue;
+        if (far > x.farthest) continue;
+        if (!x.known) x = threat_of(x.by, i);
         if (dx + dy == 1) {
             sum += x.beside;
             continue;
@@ -181,7 +186,7 @@ Plan Judgement::best_move(std::size_t i) const {
         } else {
             score = -2 * w_.own * w_.danger * danger;
         }
-        score += 0.002 * std::min(friends.count_around(r.at), 2);
+        score += 0.002 * friends.up_to_two_around(r.at);
         if (!bare(s_))
             score += 0.004 * row(ground_for(s_, r.at, i)).armour_class + 0.002 * row(ground_for(s_, r.at, i)).attack;
         score -= 0.0005 * r.steps;

@@ -25,7 +25,7 @@ Targets strike_targets(const State& s, std::size_t by) {
     return out;
 }
 
-Fault shot_fault(const State& s, std::size_t by, std::size_t target) {
+Fault range_fault(const State& s, std::size_t by, std::size_t target) {
     const Piece &p = s.pieces[by], &e = s.pieces[target];
     if (e.side == p.side) return Fault::friend_target;
     if (e.heads == 0 || (e.where != Where::table && e.where != Where::with)) return Fault::no_target;
@@ -36,8 +36,12 @@ Fault shot_fault(const State& s, std::size_t by, std::size_t target) {
     if (engaged(s, by)) return Fault::engaged;
     const int gone = std::abs(p.at.column - e.at.column) + std::abs(p.at.row - e.at.row);
     if (gone <= 1) return Fault::contact_shot;
-    if (gap(s, p.at, e.at) > range_now(s, by)) return Fault::range;
-    return cover_of(s, p.at, index(target)) == Cover::total ? Fault::sight : Fault::none;
+    return gap(s, p.at, e.at) > range_now(s, by) ? Fault::range : Fault::none;
+}
+
+Fault shot_fault(const State& s, std::size_t by, std::size_t target) {
+    if (const Fault f = range_fault(s, by, target); f != Fault::none) return f;
+    return cover_of(s, s.pieces[by].at, index(target)) == Cover::total ? Fault::sight : Fault::none;
 }
 
 Fault charge_fault(const State& s, std::size_t i, std::size_t target, Square to) {
