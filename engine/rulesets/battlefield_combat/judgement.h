@@ -67,7 +67,7 @@ private:
     // policy_blows.cpp
     double gain_of(std::size_t target, const AttackOdds& o, bool charge) const;
     Plan best_strike(std::size_t i, bool with_shots) const;
-    Plan best_shot(std::size_t i) const;
+    Plan best_shot(std::size_t i, bool any_will_do = false) const;
     Plan best_charge(std::size_t i) const;
     double worth_of_charge(std::size_t i, std::size_t target, const Contacts& contacts, double own_fail) const;
     std::optional<Plan> use_feat(std::size_t i, std::size_t target) const;

@@ -47,9 +47,10 @@ void reach(const State& s, std::size_t i, int steps, Reach& out) {
         for (int d = 0; d < 8; ++d) {
             const Square q = step(here.at, d);
             if (!on_map(*s.setup, q) || found.has(q)) continue;
-            const bool on_enemy = sees_unit_of(s, q, other(p.side)) || (!f.commander && commanders.has(q));
+            const std::uint16_t there = s.grid[grid_index(*s.setup, q)];
+            const bool on_enemy = (there & seen_bit(other(p.side))) != 0 || (!f.commander && commanders.has(q));
             if (on_enemy && !f.flying) continue;
-            const bool on_friend = friend_unit(s, q, i);
+            const bool on_friend = there != 0 && unit_of(there) != i && s.pieces[unit_of(there)].side == p.side;
             if (on_friend && !through) continue;
             if (!can_step(s, i, here.at, d)) continue;
             found.add(q);

@@ -174,7 +174,8 @@ Plan Judgement::next_activation() {
         double key = -1e300;
         for (const std::uint16_t i : own_) {
             const Piece& p = s_.pieces[i];
-            if (p.now.activated) continue;
+            // A unit that does not shoot has 51 at most.
+            if (p.now.activated || (key >= 51 && facts(s_, i).range == 0)) continue;
             const double k = urgency(i) + worth(i);
             if (k > key) {
                 key = k;
@@ -231,7 +232,7 @@ Plan Judgement::commander_plan(std::size_t c) {
     const int range = f.leads ? f.command_range : 0;
     const auto can_fight = [&](std::uint16_t i) {
         return distance(s_.pieces[i].at, x.at) <= range && may_attack(s_, i) && !s_.pieces[i].now.activated &&
-               (engaged(s_, i) || in_charge_reach(i) || (facts(s_, i).range > 0 && best_shot(i).score > 0));
+               (engaged(s_, i) || in_charge_reach(i) || (facts(s_, i).range > 0 && best_shot(i, true).score > 0));
     };
     const auto fighting = f.leads && danger_at(c, x.at) <= 0 ? std::ranges::count_if(own_, can_fight) : 0;
     if (fighting >= 3) {
@@ -268,6 +269,7 @@ Plan Judgement::commander_plan(std::size_t c) {
             nearest = std::min(nearest, static_cast<double>(d));
         }
         score -= 0.02 * nearest;
+        if (score <= most) continue;
         score -= 3 * danger_at(c, r.at);
         if (score <= most) continue;
         const Advance o{piece(c), SquarePlace{r.at, x.facing}, Gait::normal};

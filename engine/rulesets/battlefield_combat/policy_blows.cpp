@@ -83,7 +83,7 @@ Plan Judgement::best_strike(std::size_t i, bool with_shots) const {
     return best;
 }
 
-Plan Judgement::best_shot(std::size_t i) const {
+Plan Judgement::best_shot(std::size_t i, bool any_will_do) const {
     Plan best;
     best.piece = best.target = i;
     const Facts& f = facts(s_, i);
@@ -104,6 +104,7 @@ Plan Judgement::best_shot(std::size_t i) const {
         // A nearer enemy strikes sooner, so it counts more.
         score *= 1.0 + 0.1 / (1 + gap(s_, s_.pieces[i].at, x.at));
         if (score > best.score) best = {Shoot{piece(i), piece(e), {}}, rule("BCR-SHOOT"), score, i, e};
+        if (any_will_do && best.score > 0) break;
     }
     if (best.score > 0 && !legal(s_, best.order)) best = {};
     return best;

@@ -163,14 +163,8 @@ Plan Judgement::best_move(std::size_t i) const {
         const int dx = std::abs(q.column - to.column), dy = std::abs(q.row - to.row);
         return std::max(dx, dy) + 0.25 * std::min(dx, dy) + (dx > 1 && dy > 1 && dx != dy ? 0.1 : 0.0);
     };
-    for (const Reached& r : all) {
-        if (!r.may_end) continue;
-        if (r.steps > 0) {
-            if (contact_at(s_, r.at, side_)) continue;  // weighed as an attack
-            if (enemy_commanders.has(r.at)) continue;
-        }
-        const double danger = danger_at(i, r.at);
-        const double away = steps_to(r.at);
+    // Danger only lowers it.
+    const auto score_at = [&](const Reached& r, double danger) {
         double score = 0;
         if (shoots) {
             const int g = gap(s_, r.at, to);
@@ -181,7 +175,7 @@ Plan Judgement::best_move(std::size_t i) const {
         } else if (flees) {
             score = -0.01 * std::abs(r.at.row - own_edge) - 2 * danger;
         } else if (comes_on) {
-            score = -0.012 * away - w_.own * w_.danger * danger;
+            score = -0.012 * steps_to(r.at) - w_.own * w_.danger * danger;
             if (line > 0) score -= 0.012 * std::max(0, line - 1 - distance(r.at, to));
         } else {
             score = -2 * w_.own * w_.danger * danger;
@@ -189,8 +183,17 @@ Plan Judgement::best_move(std::size_t i) const {
         score += 0.002 * friends.up_to_two_around(r.at);
         if (!bare(s_))
             score += 0.004 * row(ground_for(s_, r.at, i)).armour_class + 0.002 * row(ground_for(s_, r.at, i)).attack;
-        score -= 0.0005 * r.steps;
-        // The share of its worth that it would lose.
+        return score - 0.0005 * r.steps;
+    };
+    for (const Reached& r : all) {
+        if (!r.may_end) continue;
+        if (r.steps > 0) {
+            if (contact_at(s_, r.at, side_)) continue;  // weighed as an attack
+            if (enemy_commanders.has(r.at)) continue;
+        }
+        if (score_at(r, 0) <= most) continue;
+        const double danger = danger_at(i, r.at);  // the share of its worth that it would lose
+        const double score = score_at(r, danger);
         if (score <= most) continue;
         int facing = p.facing;
         if (faces(s_, i)) {
