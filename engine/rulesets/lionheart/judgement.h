@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -62,8 +63,9 @@ private:
     // Attacks, shots and spells of one stand from these places. `threats`: at them, as far as known.
     void weigh_blows(std::size_t i, const std::vector<Reached>& states, std::vector<double>& threats,
                      const Action& action, Plan& best, Plan& attack);
-    // With a fresh action.
-    void weigh_all_blows(std::size_t i);
+    // With a fresh action: an upper bound, and the best.
+    double most_of_blows(std::size_t i);
+    void find_blows(std::size_t i);
     Plan shot_plan(std::size_t i, std::size_t e, const Reached& r, bool stays, Policy why, double score) const;
     bool taken_by_other(Hex h, std::size_t i) const;
 
@@ -81,6 +83,22 @@ private:
     double threat_here(std::size_t i);
     // The same at the n-th of some places in its reach.
     double threat_there(std::size_t i, std::size_t n, const Reached& r, std::vector<double>& threats);
+    // The same as long as enough(threat) is false; else at least a threat for which it is true.
+    template <class Enough>
+    double threat_until(std::size_t i, std::size_t n, const Reached& r, std::vector<double>& threats, Enough enough) {
+        const std::vector<std::uint16_t>& from = dangers(i);
+        if (from.empty()) return 0;
+        if (n >= threats.size()) threats.resize(n + 1, unknown);
+        if (!std::isnan(threats[n])) return threats[n];
+        double worst = 0;
+        for (const std::uint16_t e : from) {
+            const double more = threat_of(e, i, r.at, r.facing);
+            if (more <= worst) continue;
+            worst = more;
+            if (enough(worst)) return worst;
+        }
+        return threats[n] = worst;
+    }
     double threat_of(std::size_t e, std::size_t i, Hex at, int facing);
     double shot_threat(std::size_t e, std::size_t i);  // wherever it is in range
     // The cache of threat_of() for a stand where it is.
@@ -110,8 +128,11 @@ private:
     double most_gain(std::size_t i) const;
     // After many quiet turns the side makes its best attack even at a loss, so that battles end.
     const Plan& unless_restless(const Plan& best, const Plan& attack) const;
-    // Keeps the better plan; on a tie, that of the stand that comes first.
+    // Keeps the better plan; on a tie, that of the stand that comes first; of the same stand a blow, then to reload.
     static void take_if_better(const Plan& plan, Plan& best);
+    // What is known already.
+    void take_notes_of_all(Plan& best, Plan& attack);
+    void take_blows_of_all(Plan& best, Plan& attack);
     void take_moves_of_all(Plan& best);
     Plan rest_of_action();
     Plan best_of_all();

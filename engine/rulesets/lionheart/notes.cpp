@@ -15,18 +15,32 @@ bool same_condition(const Stand& a, const Stand& b) {
            a.side == b.side;
 }
 
-// The least distance of a hex from where a stand was and is; far off if it is on the table at neither time.
-int nearer(Hex h, const Stand& before, const Stand& now) {
-    constexpr int far_off = 1'000;
-    return std::min(is_deployed(before) ? distance(h, before.at) : far_off,
-                    is_deployed(now) ? distance(h, now.at) : far_off);
-}
+// Where a stand was and is. If it is on the table at one time only, that place twice.
+struct Places {
+    Hex before, now;
+    bool on_table = false;
+    Places(const Stand& a, const Stand& b)
+        : before(is_deployed(a) ? a.at : b.at),
+          now(is_deployed(b) ? b.at : a.at),
+          on_table(is_deployed(a) || is_deployed(b)) {}
+    bool within(int hexes, Hex of) const {
+        return on_table && (distance(of, now) <= hexes || (!(before == now) && distance(of, before) <= hexes));
+    }
+};
 
-void forget_threats(StandNotes& n) {
-    n.dangers_hold = n.blows_hold = false;
+void forget_blows(StandNotes& n) {
+    n.blows_hold = false;
+    n.most_of_blows = unknown;
+}
+void forget_scores(StandNotes& n) {
+    forget_blows(n);
     n.threats.clear();
     n.moves = StandNotes::Moves::unknown;
     n.most = unknown;
+}
+void forget_threats(StandNotes& n) {
+    n.dangers_hold = false;
+    forget_scores(n);
 }
 void forget_promises(StandNotes& n) {
     n.promises_hold = false;
@@ -53,11 +67,13 @@ void Judgement::catch_up() {
     // What changed. `moved`: on the table, or as others see it there.
     n.changes.clear();
     const bool first = n.stands.empty();
+    bool everything = first;
     bool conditions = first || !(n.weights == w_);
     for (std::size_t i = 0; i < count && !first; ++i) {
         const Stand &a = n.stands[i], &b = s_.stands[i];
         if (a == b) continue;
         conditions = conditions || !same_condition(a, b);
+        everything = everything || a.side != b.side;
         Notes::Change c{i};
         c.moved = !(a.at == b.at) || is_deployed(a) != is_deployed(b) || a.hidden != b.hidden || a.side != b.side;
         c.turned =
@@ -66,7 +82,7 @@ void Judgement::catch_up() {
                   a.panicked != b.panicked;
         if (c.armed || a.this_turn.struck != b.this_turn.struck) n.changes.push_back(c);
     }
-    const bool everything = first || 4 * n.changes.size() > count + 8;
+    everything = everything || 4 * n.changes.size() > count + 8;
     if (everything) {
         for (StandNotes& x : n.of_stand) forget_ways(x);
         n.threats.assign(count * count, unknown);
@@ -77,15 +93,15 @@ void Judgement::catch_up() {
     }
     if (conditions || everything)
         for (StandNotes& x : n.of_stand) {
-            forget_threats(x);
-            forget_promises(x);
+            forget_scores(x);
+            x.promises_hold = false;
             x.menace_holds = false;
             x.menace = unknown;
         }
     list_stands(everything);
     if (!everything) {
         forget_ways_near_changes();
-        if (!conditions) forget_what_changed();
+        forget_what_changed();
     }
     n.weights = w_;
     n.stands = s_.stands;
@@ -131,10 +147,10 @@ void Judgement::forget_ways_near_changes() {
         if (c.turned) forget_ways(n.of_stand[c.stand]);
         if (c.armed) touch(c.stand);
         if (!c.moved) continue;
-        const Stand &before = n.stands[c.stand], &now = s_.stands[c.stand];
+        const Places places(n.stands[c.stand], s_.stands[c.stand]);
         for (const auto* list : {&n.own, &n.enemies})
             for (const std::size_t i : *list) {
-                if (nearer(s_.stands[i].at, before, now) > facts(s_, i).move_points) continue;
+                if (!places.within(facts(s_, i).move_points, place(i))) continue;
                 forget_ways(n.of_stand[i]);
                 touch(i);
             }
@@ -145,12 +161,12 @@ void Judgement::forget_what_changed() {
     Notes& n = *notes_;
     // Threats.
     for (const std::uint16_t t : n.touched) {
-        const Stand &before = n.stands[t], &now = s_.stands[t];
-        if (now.side == side_) {
+        const Places places(n.stands[t], s_.stands[t]);
+        if (s_.stands[t].side == side_) {
             for (const std::size_t e : n.enemies) {
                 threat_where_it_is(e, t) = unknown;
                 StandNotes& x = n.of_stand[e];
-                if (nearer(s_.stands[e].at, before, now) <= menace_reaches(x)) x.menace_holds = false;
+                if (x.menace_holds && places.within(menace_reaches(x), place(e))) x.menace_holds = false;
             }
             continue;
         }
@@ -158,23 +174,25 @@ void Judgement::forget_what_changed() {
         n.of_stand[t].menace_holds = false;
         for (const std::size_t i : n.own) {
             threat_where_it_is(t, i) = unknown;
-            if (nearer(s_.stands[i].at, before, now) <= facts(s_, i).move_points + std::max(enemy.harmed, enemy.harms))
-                forget_threats(n.of_stand[i]);
+            StandNotes& x = n.of_stand[i];
+            if (x.dangers_hold &&
+                places.within(facts(s_, i).move_points + std::max(enemy.harmed, enemy.harms), place(i)))
+                forget_threats(x);
         }
     }
     // Promises and blows.
     const int sight = s_.setup->house.stands_block_sight ? 4 : 0;
     for (const Notes::Change& c : n.changes) {
-        const Stand &before = n.stands[c.stand], &now = s_.stands[c.stand];
+        const Stand& now = s_.stands[c.stand];
+        const Places places(n.stands[c.stand], now);
         if (now.side == side_) {
             if (c.turned) forget_promises(n.of_stand[c.stand]);
-            n.of_stand[c.stand].blows_hold = false;
+            forget_blows(n.of_stand[c.stand]);
         }
         const int blows = now.side != side_ ? std::max(3, sight) : sight;
         for (const std::size_t i : n.own) {
             StandNotes& x = n.of_stand[i];
-            if (c.turned && blows > 0 && nearer(s_.stands[i].at, before, now) <= facts(s_, i).move_points + blows)
-                x.blows_hold = false;
+            if (c.turned && blows > 0 && places.within(facts(s_, i).move_points + blows, place(i))) forget_blows(x);
             if (now.side == side_ || !c.moved || !x.promises_hold) continue;
             const bool counted = std::ranges::find(x.promises, c.stand, &Promise::enemy) != x.promises.end();
             if (counted || (!now.hidden && promise_of(i, c.stand).most >= x.least_promise)) forget_promises(x);
@@ -185,13 +203,14 @@ void Judgement::forget_what_changed() {
         StandNotes& x = n.of_stand[e];
         if (x.menace_holds || std::isnan(x.menace)) continue;
         const auto counts = [&](std::size_t i) {
-            return n.of_stand[i].blows_hold && distance(s_.stands[i].at, s_.stands[e].at) <= facts(s_, i).move_points;
+            return !std::isnan(n.of_stand[i].most_of_blows) &&
+                   distance(s_.stands[i].at, s_.stands[e].at) <= facts(s_, i).move_points;
         };
         if (std::ranges::none_of(n.own, counts)) continue;
         const double before = x.menace;
         if (menace(e) == before) continue;
         for (const std::size_t i : n.own)
-            if (counts(i)) n.of_stand[i].blows_hold = false;
+            if (counts(i)) forget_blows(n.of_stand[i]);
     }
 }
 

@@ -62,9 +62,10 @@ struct StandNotes {
     std::vector<Promise> promises;
     double least_promise = 0, here = 0;
     std::array<double, 5> promised{};
-    // Its best blow, and the best one even at a loss.
+    // Its best blow, and the best one even at a loss; or only an upper bound of both.
     bool blows_hold = false;
     Plan blow, attack;
+    double most_of_blows = unknown;
     // Its best move, if one gains; or only that no move gains as much as `moves_gain_below`.
     enum class Moves : std::uint8_t { unknown, poor, best };
     Moves moves = Moves::unknown;
@@ -88,7 +89,15 @@ struct Notes {
     PerSide<int> king{-1, -1};
     PerSide<double> value{}, stand_worth{};
     std::vector<double> share;  // by stand
-    // By stand, the first in the same condition: every blow of or against both is worth the same.
+    struct Kind {
+        std::uint32_t condition = 0;
+        std::int32_t price = 0;
+        std::uint16_t class_of_blows = 0;
+        bool leads = false;
+        bool operator==(const Kind&) const = default;
+    };
+    std::vector<Kind> kinds;  // by stand
+    // By stand, the first of the same kind: every blow of or against both is worth the same.
     std::vector<std::uint16_t> alike;
     // Worths of blows by `alike`, empty or NaN: not asked for yet. Of those that an own stand hopes to strike, by that
     // stand and its target; of those against an own stand, by that stand, then by enemy and blow; of those it can

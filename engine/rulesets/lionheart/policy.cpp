@@ -72,8 +72,47 @@ const Plan& Judgement::unless_restless(const Plan& best, const Plan& attack) con
 }
 
 void Judgement::take_if_better(const Plan& plan, Plan& best) {
-    if (plan.score > best.score || (plan.score == best.score && best.why != Policy::hold && plan.piece < best.piece))
+    const auto rank = [](const Plan& p) {
+        const bool moves = p.why == Policy::advance || p.why == Policy::king_safety;
+        return moves ? 2 : p.why == Policy::reload ? 1 : 0;
+    };
+    const bool tie = plan.score == best.score && best.why != Policy::hold;
+    if (plan.score > best.score || (tie && std::pair(plan.piece, rank(plan)) < std::pair(best.piece, rank(best))))
         best = plan;
+}
+
+void Judgement::take_notes_of_all(Plan& best, Plan& attack) {
+    for (const std::size_t i : notes_->own) {
+        if (s_.stands[i].panicked) {
+            take_if_better(rally(i), best);
+            continue;
+        }
+        const StandNotes& x = of(i);
+        if (x.blows_hold) {
+            take_if_better(x.blow, best);
+            take_if_better(x.attack, attack);
+        }
+        if (may_reload(i)) take_if_better(reload(i), best);
+        if (x.moves == StandNotes::Moves::best) take_if_better(x.move, best);
+    }
+}
+
+void Judgement::take_blows_of_all(Plan& best, Plan& attack) {
+    std::vector<Notes::Hope>& hopes = notes_->hopes;
+    hopes.clear();
+    for (const std::size_t i : notes_->own) {
+        StandNotes& x = of(i);
+        if (s_.stands[i].panicked || x.blows_hold) continue;
+        if (std::isnan(x.most_of_blows)) x.most_of_blows = most_of_blows(i);
+        if (x.most_of_blows > 0 || restless_) hopes.push_back({i, x.most_of_blows});
+    }
+    std::ranges::sort(hopes, std::greater(), &Notes::Hope::most);
+    for (const Notes::Hope& h : hopes) {
+        if (h.most < best.score && !restless_) break;
+        find_blows(h.stand);
+        take_if_better(of(h.stand).blow, best);
+        take_if_better(of(h.stand).attack, attack);
+    }
 }
 
 void Judgement::take_moves_of_all(Plan& best) {
@@ -81,12 +120,8 @@ void Judgement::take_moves_of_all(Plan& best) {
     std::vector<Notes::Hope>& hopes = notes_->hopes;
     hopes.clear();
     for (const std::size_t i : notes_->own) {
-        if (s_.stands[i].panicked) continue;
         StandNotes& x = of(i);
-        if (x.moves == StandNotes::Moves::best) {
-            take_if_better(x.move, best);
-            continue;
-        }
+        if (s_.stands[i].panicked || x.moves == StandNotes::Moves::best) continue;
         if (x.moves == StandNotes::Moves::poor && x.moves_gain_below <= best.score) continue;
         if (std::isnan(x.most)) look_where_it_is(i);
         if (x.most > 0 && x.most >= best.score) hopes.push_back({i, x.most});
@@ -94,26 +129,15 @@ void Judgement::take_moves_of_all(Plan& best) {
     std::ranges::sort(hopes, std::greater(), &Notes::Hope::most);
     for (const Notes::Hope& h : hopes) {
         if (h.most < best.score) break;
-        const StandNotes& x = of(h.stand);
-        if (x.moves == StandNotes::Moves::poor && x.moves_gain_below <= best.score) continue;
         find_move(h.stand, best.score);
-        take_if_better(x.move, best);
+        take_if_better(of(h.stand).move, best);
     }
 }
 
 Plan Judgement::best_of_all() {
     Plan best = Plan::done(Policy::hold), attack = Plan::none();
-    for (const std::size_t i : notes_->own) {
-        if (s_.stands[i].panicked) {
-            best.take(rally(i));
-            continue;
-        }
-        const StandNotes& x = of(i);
-        if (!x.blows_hold) weigh_all_blows(i);
-        best.take(x.blow);
-        attack.take(x.attack);
-        if (may_reload(i)) best.take(reload(i));
-    }
+    take_notes_of_all(best, attack);
+    take_blows_of_all(best, attack);
     take_moves_of_all(best);
     return unless_restless(best, attack);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 #include "engine/rulesets/lionheart/judgement.h"
@@ -38,7 +39,28 @@ Stroke Judgement::stroke(std::size_t i, std::size_t e, int how, Hex from) {
     return known;
 }
 
-void Judgement::weigh_all_blows(std::size_t i) {
+double Judgement::most_of_blows(std::size_t i) {
+    const int points = facts(s_, i).move_points;
+    const bool shoots = loaded_to_shoot(s_, i), spells = casts(s_, i);
+    double most = -std::numeric_limits<double>::infinity();
+    if (s_.setup->house.one_attack_per_turn && s_.stands[i].this_turn.struck) return most;
+    std::optional<double> now;  // as if any other place were free of threats
+    for (const std::size_t e : notes_->enemies) {
+        const int far = distance(place(i), place(e));
+        if (far > points + (shoots || spells ? 3 : 0)) continue;
+        if (!now) now = w_.threat * threat_here(i);
+        for (const How how : {front, flank, rear}) {
+            if (far > points) break;
+            const Stroke b = stroke(i, e, how, place(i));
+            most = std::max(most, b.net + relief * w_.threat * menace(e) * b.drives_off + 0.5 * *now);
+        }
+        if (shoots) most = std::max(most, stroke(i, e, shot, place(i)).net + *now);
+        if (spells) most = std::max(most, stroke(i, e, spell, place(i)).net + *now);
+    }
+    return most;
+}
+
+void Judgement::find_blows(std::size_t i) {
     StandNotes& x = of(i);
     x.blow = Plan::done(Policy::hold);
     x.attack = Plan::none();
@@ -51,10 +73,9 @@ void Judgement::weigh_blows(std::size_t i, const std::vector<Reached>& states, s
                             const Action& action, Plan& best, Plan& attack) {
     const Stand& x = s_.stands[i];
     const bool shoots = loaded_to_shoot(s_, i), spells = casts(s_, i);
-    std::optional<double> now;
+    const double now = w_.threat * threat_here(i);
     const auto safer = [&](std::size_t n, const Reached& r) {
-        if (!now) now = w_.threat * threat_here(i);
-        return *now - w_.threat * threat_there(i, n, r, threats);
+        return now - w_.threat * threat_there(i, n, r, threats);
     };
     const int farthest = action.move_points + (shoots || spells ? 3 : 0);
     std::vector<std::size_t>& near = notes_->near;
@@ -63,12 +84,14 @@ void Judgement::weigh_blows(std::size_t i, const std::vector<Reached>& states, s
         if (distance(x.at, place(e)) <= farthest) near.push_back(e);
     for (std::size_t n = 0; n < states.size(); ++n) {
         const Reached& r = states[n];
-        if (r.leaves || taken_by_other(r.at, i)) continue;
+        const bool strikes = r.cost < action.move_points, stays = r.at == x.at && r.facing == x.facing;
+        // Once it has moved it shoots from where it stands.
+        const bool far_off = (shoots || spells) && (stays || !action.moved);
+        if (!(strikes || far_off) || r.leaves || taken_by_other(r.at, i)) continue;
         const Hex front_hex = neighbour(r.at, r.facing);
-        const bool stays = r.at == x.at && r.facing == x.facing;
         for (const std::size_t e : near) {
             const Hex there = place(e);
-            if (there == front_hex && r.cost < action.move_points) {
+            if (strikes && there == front_hex) {
                 const Aspect side = aspect(there, s_.stands[e].facing, r.at);
                 const Stroke b = stroke(i, e, static_cast<int>(side), r.at);
                 double score = b.net + relief * w_.threat * menace(e) * b.drives_off;
@@ -78,20 +101,17 @@ void Judgement::weigh_blows(std::size_t i, const std::vector<Reached>& states, s
                 if (score > w_.least_attack) best.take(p);
                 attack.take(p);
             }
-            if (!(shoots || spells) || distance(r.at, there) > 3) continue;
-            // Once it has moved it shoots from where it stands.
-            if (action.moved && !stays) continue;
-            const bool in_sight = shoots && in_arc(s_, i, r.at, r.facing, there);
-            if (!in_sight && !spells) continue;
-            const double moved = stays ? 0 : safer(n, r);
-            if (in_sight) {
-                const double score = stroke(i, e, shot, r.at).net + moved - 0.0001 * r.cost;
-                if (score > 0) best.take(shot_plan(i, e, r, stays, Policy::shoot, score));
-            }
-            if (spells) {
-                const double score = stroke(i, e, spell, r.at).net + moved - 0.0001 * r.cost;
-                if (score > 0) best.take(shot_plan(i, e, r, stays, Policy::spell, score));
-            }
+            if (!far_off || distance(r.at, there) > 3) continue;
+            const auto score_of = [&](double net, double moved) { return net + moved - 0.0001 * r.cost; };
+            const auto weigh = [&](Policy why, double net) {
+                // A place without threats would be worth the most.
+                if (score_of(net, stays ? 0 : now) <= best.score) return;
+                if (why == Policy::shoot && !in_arc(s_, i, r.at, r.facing, there)) return;
+                const double score = score_of(net, stays ? 0 : safer(n, r));
+                if (score > best.score) best = shot_plan(i, e, r, stays, why, score);
+            };
+            if (shoots) weigh(Policy::shoot, stroke(i, e, shot, r.at).net);
+            if (spells) weigh(Policy::spell, stroke(i, e, spell, r.at).net);
         }
     }
 }

@@ -185,7 +185,8 @@ Plan Judgement::best_move(std::size_t i, const std::vector<Reached>& states, dou
             continue;
         const double score = place_score(i, r.at, r.facing);
         if (too_little(gain_of(score))) continue;
-        const double gain = gain_of(score - danger_of(i, threat_there(i, n, r, notes.threats)));
+        const auto under = [&](double threat) { return gain_of(score - danger_of(i, threat)); };
+        const double gain = under(threat_until(i, n, r, notes.threats, [&](double t) { return too_little(under(t)); }));
         if (gain > least_gain)
             best.take({Advance{piece(i), HexPlace{r.at, r.facing}}, is_king(i) ? Policy::king_safety : Policy::advance,
                        gain, i, i});

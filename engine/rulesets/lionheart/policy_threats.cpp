@@ -49,13 +49,12 @@ void Judgement::count_sides() {
     }
     notes_->share.clear();
     notes_->alike.clear();
+    notes_->kinds.clear();
     for (std::size_t i = 0; i < s_.stands.size(); ++i) {
         notes_->share.push_back(value_now(s_, i) / notes_->value[s_.stands[i].side]);
-        std::size_t first = 0;
-        while (!(condition_of(s_.stands[first]) == condition_of(s_.stands[i]) &&
-                 notes_->classes[first] == notes_->classes[i] && facts(s_, first).price == facts(s_, i).price &&
-                 is_king(first) == is_king(i)))
-            ++first;
+        const Notes::Kind kind{condition_of(s_.stands[i]), facts(s_, i).price, notes_->classes[i], is_king(i)};
+        const auto first = std::ranges::find(notes_->kinds, kind) - notes_->kinds.begin();
+        notes_->kinds.push_back(kind);
         notes_->alike.push_back(static_cast<std::uint16_t>(first));
     }
 }
@@ -210,11 +209,7 @@ double Judgement::threat_here(std::size_t i) {
 }
 
 double Judgement::threat_there(std::size_t i, std::size_t n, const Reached& r, std::vector<double>& threats) {
-    if (dangers(i).empty()) return 0;
-    if (n >= threats.size()) threats.resize(n + 1, unknown);
-    double& known = threats[n];
-    if (std::isnan(known)) known = threat(i, r.at, r.facing);
-    return known;
+    return threat_until(i, n, r, threats, [](double) { return false; });
 }
 
 double Judgement::menace(std::size_t e) {

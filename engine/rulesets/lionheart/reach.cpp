@@ -128,15 +128,44 @@ namespace {
 
 constexpr int most_points_known = 3, square = 2 * most_points_known + 1;
 
+std::uint64_t bit(int q, int r) {
+    return std::uint64_t{1} << ((q + most_points_known) * square + r + most_points_known);
+}
+
+// Adds the hexes that a stand enters from here if nothing is in its way.
+void enter_all(Hex at, int facing, bool light, bool has_turned, int points, std::uint64_t& entered) {
+    if (points <= 0) return;
+    const bool free_turn = light && !has_turned;
+    for (const int turn : {1, -1})
+        enter_all(at, turned(facing, turn), light, light || has_turned, points - (free_turn ? 0 : 1), entered);
+    enter_all(at, turned(facing, 3), light, has_turned, points - 1, entered);
+    const Hex ahead = neighbour(at, facing);
+    entered |= bit(ahead.q, ahead.r);
+    for (const int turn : {0, 1, -1}) enter_all(ahead, turned(facing, turn), light, false, points - 1, entered);
+}
+
+// A bit set of these hexes: what is on any other hex has no effect on where the stand can go.
+std::uint64_t open_ways(int points, int facing, bool light, bool has_turned) {
+    static const auto all = [] {
+        std::array<std::uint64_t, (most_points_known + 1) * hex_directions * 4> out{};
+        for (std::size_t n = 0; n < out.size(); ++n)
+            enter_all({}, static_cast<int>(n / 4 % hex_directions), n % 4 / 2 == 1, n % 2 == 1,
+                      static_cast<int>(n / 4 / hex_directions), out[n]);
+        return out;
+    }();
+    return all[static_cast<std::size_t>(((points * hex_directions + facing) * 2 + (light ? 1 : 0)) * 2 +
+                                        (has_turned ? 1 : 0))];
+}
+
 // A bit set of the hexes that the mover cannot enter, within as many hexes as it has points; none for the rare cases in
 // which a stand there does not simply close its hex.
 std::optional<std::uint64_t> closed_around(const State& s, std::size_t stand, int points) {
     const Stand& mover = s.stands[stand];
-    const auto bit = [](int q, int r) {
-        return std::uint64_t{1} << ((q + most_points_known) * square + r + most_points_known);
-    };
     std::uint64_t closed = 0;
-    for (int q = -points; q <= points; ++q) {
+    const HexCell here = cell_of(mover.at);
+    const bool near_edge = std::min<int>(here.column, here.row) < points ||
+                           std::max(here.column + points - s.setup->columns, here.row + points - s.setup->rows) >= 0;
+    for (int q = -points; q <= points && near_edge; ++q) {
         const Hex middle{static_cast<std::int16_t>(mover.at.q + q), mover.at.r};
         const int row = cell_of(middle).row;
         const bool beside = middle.q < 0 || middle.q >= s.setup->columns;
@@ -145,9 +174,11 @@ std::optional<std::uint64_t> closed_around(const State& s, std::size_t stand, in
     }
     if (facts(s, stand).flying) return closed;
     for (const Stand& x : s.stands) {
+        const int q = x.at.q - mover.at.q, r = x.at.r - mover.at.r;
+        if (std::max(q, r) > points || std::min(q, r) < -points) continue;  // most are far off
         if (distance(x.at, mover.at) > points || !is_deployed(x) || &x == &mover) continue;
         if (x.hidden || x.at == mover.at) return std::nullopt;
-        closed |= bit(x.at.q - mover.at.q, x.at.r - mover.at.r);
+        closed |= bit(q, r);
     }
     return closed;
 }
@@ -166,9 +197,11 @@ void known_reach(const State& s, std::size_t stand, const Action& action, std::v
         reach(s, stand, action, out);
         return;
     }
-    std::uint64_t key = *closed << 2 | static_cast<std::uint64_t>(points);
+    const bool light = row(f.build.kind).light;
+    std::uint64_t key =
+        (*closed & open_ways(points, mover.facing, light, action.turned)) << 2 | static_cast<std::uint64_t>(points);
     key = key << 3 | mover.facing;
-    key = key << 1 | (row(f.build.kind).light ? 1 : 0);
+    key = key << 1 | (light ? 1 : 0);
     key = key << 1 | (action.turned ? 1 : 0);
     key = key << 1 | (f.flying ? 1 : 0);
     const auto move_by = [&](int q, int r) {
