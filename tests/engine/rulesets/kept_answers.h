@@ -2,12 +2,29 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdint>
 
+#include "engine/commanders/table_commander.h"
 #include "engine/dice/rng.h"
+#include "engine/dice/seeded.h"
 #include "engine/tactics/battle.h"
 
 namespace banneret::test {
+
+// Plays a battle between automatic commanders of all tempers; calls look(battle, decision) at every decision.
+template <class Look>
+void look_at_battle(Battle battle, std::uint64_t seed, Look look) {
+    static constexpr std::array commanders = {TableCommander::steady, TableCommander::bold, TableCommander::wary};
+    SeededDice dice(seed, 0);
+    PerSide<Rng> minds{Rng(seed, 1), Rng(seed, 2)};
+    NoTableLog quiet;
+    while (const auto d = battle.pending()) {
+        look(battle, *d);
+        const TableCommander who = commanders[(seed + (d->side == Side::first ? 0 : seed / 3)) % 3];
+        battle.apply(choose(battle, *d, who, minds[d->side], false).order, dice, quiet);
+    }
+}
 
 // Compares a commander's answers with those it gives without its notes: a detached battle begins without any. The
 // battle passed in keeps its notes from whatever moment it was asked last. Every order that the commander calls checked

@@ -3,11 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
 #include <vector>
 
-#include "engine/commanders/table_commander.h"
-#include "engine/dice/seeded.h"
 #include "engine/rulesets/battlefield_combat/battlefield.h"
 #include "tests/conformance/armies.h"
 #include "tests/engine/rulesets/kept_answers.h"
@@ -15,26 +12,17 @@
 namespace banneret::battlefield {
 namespace {
 
-// Calls look(battle, decision) at every decision of battles between automatic commanders: half of them on open ground
-// without characters, the others with all that the ruleset knows.
+// Calls look(battle, decision) at every decision of battles: half of them with all that the ruleset knows, a quarter
+// without characters.
 template <class Look>
 void look_at_battles(std::uint64_t battles, Look look) {
     const TacticalRuleset& rules = *find_tactical_ruleset("battlefield-combat");
-    static constexpr std::array commanders = {TableCommander::steady, TableCommander::bold, TableCommander::wary};
     for (std::uint64_t seed = 1; seed <= battles; ++seed) {
         TableStart start = some_start(seed, 4 + static_cast<int>(seed % 7));
         if (seed % 2 == 0) start = out_of_the_common(with_house_and_ground(start, rules, seed), rules, seed);
         for (const Side side : both_sides)
             if (seed % 4 == 1) start.sides[side].characters.clear(), start.sides[side].general = {};
-        Battle battle = std::get<Battle>(rules.begin(start));
-        SeededDice dice(seed, 0);
-        PerSide<Rng> minds{Rng(seed, 1), Rng(seed, 2)};
-        NoTableLog quiet;
-        while (const auto d = battle.pending()) {
-            look(battle, *d);
-            const TableCommander who = commanders[(seed + (d->side == Side::first ? 0 : seed / 3)) % 3];
-            battle.apply(choose(battle, *d, who, minds[d->side]).order, dice, quiet);
-        }
+        test::look_at_battle(std::get<Battle>(rules.begin(start)), seed, look);
     }
 }
 

@@ -3,12 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
 #include <cmath>
 #include <string>
 
-#include "engine/commanders/table_commander.h"
-#include "engine/dice/seeded.h"
 #include "engine/rulesets/by_this_axe/advance_trials.h"
 #include "engine/rulesets/by_this_axe/judgement.h"
 #include "tests/conformance/armies.h"
@@ -31,16 +28,7 @@ const State& state_in(const Battle& b) {
 // Calls look(battle, decision) at every decision of a battle between automatic commanders.
 template <class Look>
 void look_at_battle(std::uint64_t seed, int units, Look look) {
-    static constexpr std::array commanders = {TableCommander::steady, TableCommander::bold, TableCommander::wary};
-    Battle battle = battle_of_size(seed, units);
-    SeededDice dice(seed, 0);
-    PerSide<Rng> minds{Rng(seed, 1), Rng(seed, 2)};
-    NoTableLog quiet;
-    while (const auto d = battle.pending()) {
-        look(battle, *d);
-        const TableCommander who = commanders[(seed + (d->side == Side::first ? 0 : seed / 3)) % 3];
-        battle.apply(choose(battle, *d, who, minds[d->side], false).order, dice, quiet);
-    }
+    test::look_at_battle(battle_of_size(seed, units), seed, look);
 }
 
 TEST(AxeTrials, FindWhatTheCheckOfTheOrderFinds) {

@@ -4,11 +4,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <array>
 #include <string>
 
-#include "engine/commanders/table_commander.h"
-#include "engine/dice/seeded.h"
 #include "engine/rulesets/medieval_skirmish/judgement.h"
 #include "tests/conformance/armies.h"
 #include "tests/engine/rulesets/kept_answers.h"
@@ -32,16 +29,7 @@ bool moving(const State& s) {
 // Calls look(battle, decision) at every decision of a battle between automatic commanders.
 template <class Look>
 void look_at_battle(std::uint64_t seed, Look look) {
-    static constexpr std::array commanders = {TableCommander::steady, TableCommander::bold, TableCommander::wary};
-    Battle battle = battle_of_size(seed, seed % 5 == 0 ? 24 : 9);
-    SeededDice dice(seed, 0);
-    PerSide<Rng> minds{Rng(seed, 1), Rng(seed, 2)};
-    NoTableLog quiet;
-    while (const auto d = battle.pending()) {
-        look(battle, *d);
-        const TableCommander who = commanders[(seed + (d->side == Side::first ? 0 : seed / 3)) % 3];
-        battle.apply(choose(battle, *d, who, minds[d->side], false).order, dice, quiet);
-    }
+    test::look_at_battle(battle_of_size(seed, seed % 5 == 0 ? 24 : 9), seed, look);
 }
 
 bool same(const std::optional<ChargeWay>& one, const std::variant<ChargeWay, Reason>& two, Hundredths most) {
