@@ -47,12 +47,16 @@ private:
     // --- Notes (notes.cpp)
     // --------------------------------------------------------------------------------------------
     void catch_up();
+    void measure(bool all);
     void list_stands(bool all);
     void forget_ways_near_changes();
     void forget_what_changed();
     StandNotes& of(std::size_t i) { return notes_->of_stand[i]; }
     const StandNotes& of(std::size_t i) const { return notes_->of_stand[i]; }
     Hex place(std::size_t i) const { return s_.stands[i].at; }
+    int far(std::size_t i, std::size_t j) const { return notes_->far[i * s_.stands.size() + j]; }
+    // True if stand i is on the table at most that far from another, or was at the last decision.
+    bool was_or_is_within(int hexes, std::size_t i, std::size_t of) const;
 
     // --- Blows -------------------------------------------------------------------------------------------------------
     enum How : int { front, flank, rear, shot, spell };

@@ -93,6 +93,9 @@ struct Setup : shared::StartSetup {
     std::int32_t scale = 1;           // individuals per figure
     // False lets the rules skip mercenaries or magic: none among `facts`.
     bool any_hired = false, any_magic = false;
+    // Once deployed, both sides see every stand, and the commander's orders are always legal: it need not look for
+    // flyers that share a hex.
+    bool open_play = false;
     std::vector<Facts> facts;
     std::vector<Person> people;
     shared::Memo<Blow> blows;  // what the automatic commander expected of them
@@ -216,6 +219,7 @@ struct Rules : shared::Frame<Rules, State> {
     static void apply(State& s, const TableOrder& o, Dice& dice, TableLog& log);
     static std::vector<TableOrder> candidates(const State& s, Rng& rng, std::size_t limit);
     static CommandersChoice choose(const State& s, Temper t, Rng& rng, bool say_why);
+    static bool sees_all(const State& s, Side viewer);
     static State as_seen_by(const State& s, Side viewer, Rng& rng);
     static std::size_t count(const State& s) { return s.stands.size(); }
     static bool unseen(const State& s, std::size_t stand, Side viewer);

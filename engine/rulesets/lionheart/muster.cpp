@@ -202,6 +202,12 @@ void sum_up(Setup& setup) {
         setup.any_hired = setup.any_hired || f.hired;
         setup.any_magic = setup.any_magic || f.spells > 0 || f.prayers > 0;
     }
+    const auto open = [&](Side side) {
+        const Stratagem s = setup.stratagem[side];
+        return s == Stratagem::none || s == Stratagem::field_fortifications || s == Stratagem::surprise_attack;
+    };
+    setup.open_play = !setup.any_hired && std::ranges::none_of(setup.facts, &Facts::flying) && open(Side::first) &&
+                      open(Side::second);
 }
 
 }  // namespace

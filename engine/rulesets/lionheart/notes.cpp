@@ -15,19 +15,6 @@ bool same_condition(const Stand& a, const Stand& b) {
            a.side == b.side;
 }
 
-// Where a stand was and is. If it is on the table at one time only, that place twice.
-struct Places {
-    Hex before, now;
-    bool on_table = false;
-    Places(const Stand& a, const Stand& b)
-        : before(is_deployed(a) ? a.at : b.at),
-          now(is_deployed(b) ? b.at : a.at),
-          on_table(is_deployed(a) || is_deployed(b)) {}
-    bool within(int hexes, Hex of) const {
-        return on_table && (distance(of, now) <= hexes || (!(before == now) && distance(of, before) <= hexes));
-    }
-};
-
 void forget_blows(StandNotes& n) {
     n.blows_hold = false;
     n.most_of_blows = unknown;
@@ -83,28 +70,47 @@ void Judgement::catch_up() {
         if (c.armed || a.this_turn.struck != b.this_turn.struck) n.changes.push_back(c);
     }
     everything = everything || 4 * n.changes.size() > count + 8;
-    if (everything) {
+    measure(everything);
+    if (everything)
         for (StandNotes& x : n.of_stand) forget_ways(x);
-        n.threats.assign(count * count, unknown);
-    }
-    if (conditions) {
-        count_sides();
-        n.threats.assign(count * count, unknown);
-    }
-    if (conditions || everything)
+    if (conditions) count_sides();
+    list_stands(everything);
+    if (conditions || everything) {
         for (StandNotes& x : n.of_stand) {
             forget_scores(x);
             x.promises_hold = false;
             x.menace_holds = false;
             x.menace = unknown;
         }
-    list_stands(everything);
+        n.threats.resize(count * count);
+        for (const std::size_t e : n.enemies) std::fill_n(&threat_where_it_is(e, 0), count, unknown);
+    }
     if (!everything) {
         forget_ways_near_changes();
         forget_what_changed();
     }
     n.weights = w_;
     n.stands = s_.stands;
+}
+
+void Judgement::measure(bool all) {
+    Notes& n = *notes_;
+    const std::size_t count = s_.stands.size();
+    n.far.resize(count * count);
+    const auto measure_from = [&](std::size_t i, std::size_t most) {
+        for (std::size_t j = 0; j < most; ++j)
+            n.far[i * count + j] = n.far[j * count + i] = static_cast<std::uint16_t>(distance(place(i), place(j)));
+    };
+    for (std::size_t i = 0; all && i < count; ++i) measure_from(i, i + 1);
+    if (all) return;
+    for (const Notes::Change& c : n.changes)
+        if (c.moved) measure_from(c.stand, count);
+}
+
+bool Judgement::was_or_is_within(int hexes, std::size_t i, std::size_t of) const {
+    const Stand &before = notes_->stands[i], &now = s_.stands[i];
+    const bool is_there = is_deployed(now), was_elsewhere = is_deployed(before) && !(before.at == now.at && is_there);
+    return (is_there && far(i, of) <= hexes) || (was_elsewhere && distance(before.at, place(of)) <= hexes);
 }
 
 void Judgement::list_stands(bool all) {
@@ -147,10 +153,9 @@ void Judgement::forget_ways_near_changes() {
         if (c.turned) forget_ways(n.of_stand[c.stand]);
         if (c.armed) touch(c.stand);
         if (!c.moved) continue;
-        const Places places(n.stands[c.stand], s_.stands[c.stand]);
         for (const auto* list : {&n.own, &n.enemies})
             for (const std::size_t i : *list) {
-                if (!places.within(facts(s_, i).move_points, place(i))) continue;
+                if (!was_or_is_within(facts(s_, i).move_points, c.stand, i)) continue;
                 forget_ways(n.of_stand[i]);
                 touch(i);
             }
@@ -161,12 +166,11 @@ void Judgement::forget_what_changed() {
     Notes& n = *notes_;
     // Threats.
     for (const std::uint16_t t : n.touched) {
-        const Places places(n.stands[t], s_.stands[t]);
         if (s_.stands[t].side == side_) {
             for (const std::size_t e : n.enemies) {
                 threat_where_it_is(e, t) = unknown;
                 StandNotes& x = n.of_stand[e];
-                if (x.menace_holds && places.within(menace_reaches(x), place(e))) x.menace_holds = false;
+                if (x.menace_holds && was_or_is_within(menace_reaches(x), t, e)) x.menace_holds = false;
             }
             continue;
         }
@@ -176,7 +180,7 @@ void Judgement::forget_what_changed() {
             threat_where_it_is(t, i) = unknown;
             StandNotes& x = n.of_stand[i];
             if (x.dangers_hold &&
-                places.within(facts(s_, i).move_points + std::max(enemy.harmed, enemy.harms), place(i)))
+                was_or_is_within(facts(s_, i).move_points + std::max(enemy.harmed, enemy.harms), t, i))
                 forget_threats(x);
         }
     }
@@ -184,15 +188,16 @@ void Judgement::forget_what_changed() {
     const int sight = s_.setup->house.stands_block_sight ? 4 : 0;
     for (const Notes::Change& c : n.changes) {
         const Stand& now = s_.stands[c.stand];
-        const Places places(n.stands[c.stand], now);
         if (now.side == side_) {
             if (c.turned) forget_promises(n.of_stand[c.stand]);
             forget_blows(n.of_stand[c.stand]);
         }
         const int blows = now.side != side_ ? std::max(3, sight) : sight;
+        if (blows == 0 || !c.turned) continue;
         for (const std::size_t i : n.own) {
             StandNotes& x = n.of_stand[i];
-            if (c.turned && blows > 0 && places.within(facts(s_, i).move_points + blows, place(i))) forget_blows(x);
+            if (!std::isnan(x.most_of_blows) && was_or_is_within(facts(s_, i).move_points + blows, c.stand, i))
+                forget_blows(x);
             if (now.side == side_ || !c.moved || !x.promises_hold) continue;
             const bool counted = std::ranges::find(x.promises, c.stand, &Promise::enemy) != x.promises.end();
             if (counted || (!now.hidden && promise_of(i, c.stand).most >= x.least_promise)) forget_promises(x);
@@ -203,8 +208,7 @@ void Judgement::forget_what_changed() {
         StandNotes& x = n.of_stand[e];
         if (x.menace_holds || std::isnan(x.menace)) continue;
         const auto counts = [&](std::size_t i) {
-            return !std::isnan(n.of_stand[i].most_of_blows) &&
-                   distance(s_.stands[i].at, s_.stands[e].at) <= facts(s_, i).move_points;
+            return !std::isnan(n.of_stand[i].most_of_blows) && far(i, e) <= facts(s_, i).move_points;
         };
         if (std::ranges::none_of(n.own, counts)) continue;
         const double before = x.menace;

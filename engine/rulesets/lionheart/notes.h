@@ -79,6 +79,7 @@ struct Notes {
     Weights weights;
     std::vector<Stand> stands;              // as they were at the last decision
     std::vector<StandNotes> of_stand;       // by stand
+    std::vector<std::uint16_t> far;         // by stand and stand: hexes between them
     std::vector<double> threats;            // by enemy and own stand where both are; NaN: unknown
     std::vector<std::int16_t> taken;        // by hex: the stand there; -1: none that is known of
     std::vector<std::size_t> own, enemies;  // on the table, and not hidden from the side
@@ -96,8 +97,8 @@ struct Notes {
         bool leads = false;
         bool operator==(const Kind&) const = default;
     };
-    std::vector<Kind> kinds;  // by stand
-    // By stand, the first of the same kind: every blow of or against both is worth the same.
+    std::vector<Kind> kinds;  // each once
+    // By stand, its kind: every blow of or against stands of the same kind is worth the same.
     std::vector<std::uint16_t> alike;
     // Worths of blows by `alike`, empty or NaN: not asked for yet. Of those that an own stand hopes to strike, by that
     // stand and its target; of those against an own stand, by that stand, then by enemy and blow; of those it can

@@ -214,9 +214,9 @@ Plan Judgement::rally(std::size_t i) {
     return {Rally{piece(i), {}, HexPlace{x.at, static_cast<std::uint8_t>(facing)}}, Policy::rally, worth, i, i};
 }
 
-CommandersChoice Rules::choose(const State& s, Temper temper, Rng&, bool say_why) {
-    if (temper == Temper::by_the_book) return by_the_book::choose(s, say_why);
-    const TableDecision d = shared::pending_of<Rules>(s);
+namespace {
+
+CommandersChoice answer_to(const State& s, const TableDecision& d, Temper temper, bool say_why) {
     const auto answer = shared::answers_with<Plan>(say_why, policy, [&](const Plan& p) { return reason_of(s, p); });
     using Moment = TableDecision::Moment;
     const Weights weights = weights_of(temper);
@@ -246,6 +246,15 @@ CommandersChoice Rules::choose(const State& s, Temper temper, Rng&, bool say_why
         default:
             return answer(Judgement(s, d.side, weights).best_action());
     }
+}
+
+}  // namespace
+
+CommandersChoice Rules::choose(const State& s, Temper temper, Rng&, bool say_why) {
+    if (temper == Temper::by_the_book) return by_the_book::choose(s, say_why);
+    CommandersChoice choice = answer_to(s, shared::pending_of<Rules>(s), temper, say_why);
+    choice.checked = s.setup->open_play;
+    return choice;
 }
 
 }  // namespace banneret::lionheart

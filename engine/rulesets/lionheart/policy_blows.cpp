@@ -21,7 +21,7 @@ bool Judgement::can_strike_or_shoot(std::size_t i, const Action& action) const {
     const bool struck = s_.setup->house.one_attack_per_turn && x.this_turn.struck;
     if (action.shot || struck) return false;
     const int farthest = action.move_points + (loaded_to_shoot(s_, i) || casts(s_, i) ? 3 : 0);
-    return std::ranges::any_of(notes_->enemies, [&](std::size_t e) { return distance(x.at, place(e)) <= farthest; });
+    return std::ranges::any_of(notes_->enemies, [&](std::size_t e) { return far(i, e) <= farthest; });
 }
 
 Stroke Judgement::worth_of_stroke(std::size_t i, std::size_t e, int how, Hex from) const {
@@ -33,7 +33,7 @@ Stroke Judgement::worth_of_stroke(std::size_t i, std::size_t e, int how, Hex fro
 Stroke Judgement::stroke(std::size_t i, std::size_t e, int how, Hex from) {
     if (fortified_) return worth_of_stroke(i, e, how, from);
     std::vector<Stroke>& row = notes_->strokes[notes_->alike[i]];
-    if (row.empty()) row.assign(blow_kinds * s_.stands.size(), {});
+    if (row.empty()) row.assign(blow_kinds * notes_->kinds.size(), {});
     Stroke& known = row[blow_kinds * notes_->alike[e] + static_cast<std::size_t>(how)];
     if (std::isnan(known.net)) known = worth_of_stroke(i, e, how, from);
     return known;
@@ -46,11 +46,11 @@ double Judgement::most_of_blows(std::size_t i) {
     if (s_.setup->house.one_attack_per_turn && s_.stands[i].this_turn.struck) return most;
     std::optional<double> now;  // as if any other place were free of threats
     for (const std::size_t e : notes_->enemies) {
-        const int far = distance(place(i), place(e));
-        if (far > points + (shoots || spells ? 3 : 0)) continue;
+        const int off = far(i, e);
+        if (off > points + (shoots || spells ? 3 : 0)) continue;
         if (!now) now = w_.threat * threat_here(i);
         for (const How how : {front, flank, rear}) {
-            if (far > points) break;
+            if (off > points) break;
             const Stroke b = stroke(i, e, how, place(i));
             most = std::max(most, b.net + relief * w_.threat * menace(e) * b.drives_off + 0.5 * *now);
         }
@@ -81,7 +81,7 @@ void Judgement::weigh_blows(std::size_t i, const std::vector<Reached>& states, s
     std::vector<std::size_t>& near = notes_->near;
     near.clear();
     for (const std::size_t e : notes_->enemies)
-        if (distance(x.at, place(e)) <= farthest) near.push_back(e);
+        if (far(i, e) <= farthest) near.push_back(e);
     for (std::size_t n = 0; n < states.size(); ++n) {
         const Reached& r = states[n];
         const bool strikes = r.cost < action.move_points, stays = r.at == x.at && r.facing == x.facing;

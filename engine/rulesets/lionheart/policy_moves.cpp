@@ -51,7 +51,7 @@ double Judgement::worth_of_hope(std::size_t i, std::size_t e) const {
 double Judgement::hoped(std::size_t i, std::size_t e) {
     if (fortified_) return worth_of_hope(i, e);
     std::vector<double>& row = notes_->hoped[notes_->alike[i]];
-    if (row.empty()) row.assign(s_.stands.size(), unknown);
+    if (row.empty()) row.assign(notes_->kinds.size(), unknown);
     double& known = row[notes_->alike[e]];
     if (std::isnan(known)) known = worth_of_hope(i, e);
     return known;
@@ -61,14 +61,12 @@ Promise Judgement::promise_of(std::size_t i, std::size_t e) {
     const int points = facts(s_, i).move_points;
     const int far_off = row(facts(s_, i).build.weapon).missile || casts(s_, i) ? 3 : 0;
     const double worth = hoped(i, e);
-    const int far = distance(place(i), place(e));
-    return {e, worth, worth * later((6 * std::max(0, far - 2 * points - far_off)) / points)};
+    return {e, worth, worth * later((6 * std::max(0, far(i, e) - 2 * points - far_off)) / points)};
 }
 
 void Judgement::expect_blows(std::size_t i) {
     StandNotes& x = of(i);
     x.promises.clear();
-    const Hex at = place(i);
     const int points = facts(s_, i).move_points;
     const int far_off = row(facts(s_, i).build.weapon).missile || casts(s_, i) ? 3 : 0;
     // A lower bound of the best promise from any place in reach, over all facings.
@@ -76,13 +74,13 @@ void Judgement::expect_blows(std::size_t i) {
     for (const std::size_t e : notes_->enemies) {
         const double worth = hoped(i, e);
         if (worth < least) continue;
-        const int far = distance(at, place(e));
-        const double most = worth * later((6 * std::max(0, far - 2 * points - far_off)) / points);
+        const int off = far(i, e);
+        const double most = worth * later((6 * std::max(0, off - 2 * points - far_off)) / points);
         if (most < least) continue;
         x.promises.push_back({e, worth, most});
         constexpr int facing_away = 9;
-        if (far > points)
-            least = std::max(least, worth * later((6 * std::max(0, far - far_off) + facing_away) / points));
+        if (off > points)
+            least = std::max(least, worth * later((6 * std::max(0, off - far_off) + facing_away) / points));
     }
     std::erase_if(x.promises, [&](const Promise& p) { return p.most < least; });
     std::sort(x.promises.begin(), x.promises.end(), [](const Promise& a, const Promise& b) { return a.most > b.most; });
@@ -130,14 +128,14 @@ void Judgement::look_where_it_is(std::size_t i) {
         x.here = place_score(i, stand.at, stand.facing);
         const int points = facts(s_, i).move_points,
                   far_off = row(facts(s_, i).build.weapon).missile || casts(s_, i) ? 3 : 0;
-        for (int hexes = 0; hexes <= points; ++hexes) {
-            double promised = 0;
-            for (const Promise& p : x.promises) {
-                const int far = distance(stand.at, place(p.enemy));
-                promised =
-                    std::max(promised, p.worth * later(6 * std::max(0, far - hexes - points - far_off) / points));
+        x.promised = {};
+        for (const Promise& p : x.promises) {
+            const int off = far(i, p.enemy) - points - far_off;
+            for (int hexes = 0; hexes <= points; ++hexes) {
+                double& promised = x.promised[static_cast<std::size_t>(hexes)];
+                if (p.worth > promised)
+                    promised = std::max(promised, p.worth * later(6 * std::max(0, off - hexes) / points));
             }
-            x.promised[static_cast<std::size_t>(hexes)] = promised;
         }
         x.promises_hold = true;
     }
@@ -177,12 +175,12 @@ Plan Judgement::best_move(std::size_t i, const std::vector<Reached>& states, dou
                 best.take({Advance{piece(i), HexPlace{r.at, r.facing}}, Policy::advance, 0.05 + share(i), i, i});
             continue;
         }
-        if ((r.at == x.at && r.facing == x.facing) || taken_by_other(r.at, i)) continue;
         const auto gain_of = [&](double of_place) { return of_place - notes.now - 0.0001 * r.cost; };
         const auto too_little = [&](double most) { return most <= least_gain || most <= best.score || most < least; };
         if (by_promises &&
             too_little(gain_of(w_.approach * notes.promised[static_cast<std::size_t>(distance(x.at, r.at))])))
             continue;
+        if ((r.at == x.at && r.facing == x.facing) || taken_by_other(r.at, i)) continue;
         const double score = place_score(i, r.at, r.facing);
         if (too_little(gain_of(score))) continue;
         const auto under = [&](double threat) { return gain_of(score - danger_of(i, threat)); };

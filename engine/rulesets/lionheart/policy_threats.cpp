@@ -53,9 +53,9 @@ void Judgement::count_sides() {
     for (std::size_t i = 0; i < s_.stands.size(); ++i) {
         notes_->share.push_back(value_now(s_, i) / notes_->value[s_.stands[i].side]);
         const Notes::Kind kind{condition_of(s_.stands[i]), facts(s_, i).price, notes_->classes[i], is_king(i)};
-        const auto first = std::ranges::find(notes_->kinds, kind) - notes_->kinds.begin();
-        notes_->kinds.push_back(kind);
-        notes_->alike.push_back(static_cast<std::uint16_t>(first));
+        const auto same = std::ranges::find(notes_->kinds, kind);
+        notes_->alike.push_back(static_cast<std::uint16_t>(same - notes_->kinds.begin()));
+        if (same == notes_->kinds.end()) notes_->kinds.push_back(kind);
     }
 }
 
@@ -154,7 +154,7 @@ const std::vector<std::uint8_t>& Judgement::struck(std::size_t e) {
 double Judgement::feared(std::size_t e, std::size_t i, int how, Hex from) {
     if (fortified_) return net(e, i, blow(e, i, how, from), 1);
     std::vector<double>& row = notes_->feared[notes_->alike[i]];
-    if (row.empty()) row.assign(blow_kinds * s_.stands.size(), unknown);
+    if (row.empty()) row.assign(blow_kinds * notes_->kinds.size(), unknown);
     double& known = row[blow_kinds * notes_->alike[e] + static_cast<std::size_t>(how)];
     if (std::isnan(known)) known = net(e, i, blow(e, i, how, from), 1);
     return known;
@@ -184,8 +184,7 @@ const std::vector<std::uint16_t>& Judgement::dangers(std::size_t i) {
     if (x.dangers_hold) return x.dangers;
     x.dangers.clear();
     for (const std::size_t e : notes_->enemies)
-        if (distance(place(e), place(i)) <= facts(s_, i).move_points + of(e).harms)
-            x.dangers.push_back(static_cast<std::uint16_t>(e));
+        if (far(e, i) <= facts(s_, i).move_points + of(e).harms) x.dangers.push_back(static_cast<std::uint16_t>(e));
     x.dangers_hold = true;
     return x.dangers;
 }
@@ -197,6 +196,7 @@ double Judgement::threat(std::size_t i, Hex at, int facing) {
 }
 
 double Judgement::threat_now(std::size_t e, std::size_t i) {
+    if (far(e, i) > of(e).harms) return 0;
     double& known = threat_where_it_is(e, i);
     if (std::isnan(known)) known = threat_of(e, i, place(i), s_.stands[i].facing);
     return known;
@@ -217,7 +217,7 @@ double Judgement::menace(std::size_t e) {
     if (x.menace_holds) return x.menace;
     x.menace = 0;
     for (const std::size_t i : notes_->own)
-        if (distance(place(e), place(i)) <= menace_reaches(x)) x.menace = std::max(x.menace, threat_now(e, i));
+        if (far(e, i) <= menace_reaches(x)) x.menace = std::max(x.menace, threat_now(e, i));
     x.menace_holds = true;
     return x.menace;
 }

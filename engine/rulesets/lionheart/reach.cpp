@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <bitset>
 
 #include "engine/rulesets/lionheart/lionheart.h"
@@ -157,20 +158,18 @@ std::uint64_t open_ways(int points, int facing, bool light, bool has_turned) {
                                         (has_turned ? 1 : 0))];
 }
 
-// A bit set of the hexes that the mover cannot enter, within as many hexes as it has points; none for the rare cases in
-// which a stand there does not simply close its hex.
-std::optional<std::uint64_t> closed_around(const State& s, std::size_t stand, int points) {
+// Those of `ways`, a bit set, that the mover cannot enter; none for the rare cases in which a stand within as many
+// hexes as it has points does not simply close its hex.
+std::optional<std::uint64_t> closed_around(const State& s, std::size_t stand, int points, std::uint64_t ways) {
     const Stand& mover = s.stands[stand];
     std::uint64_t closed = 0;
     const HexCell here = cell_of(mover.at);
     const bool near_edge = std::min<int>(here.column, here.row) < points ||
                            std::max(here.column + points - s.setup->columns, here.row + points - s.setup->rows) >= 0;
-    for (int q = -points; q <= points && near_edge; ++q) {
-        const Hex middle{static_cast<std::int16_t>(mover.at.q + q), mover.at.r};
-        const int row = cell_of(middle).row;
-        const bool beside = middle.q < 0 || middle.q >= s.setup->columns;
-        for (int r = std::max(-points, -q - points); r <= std::min(points, points - q); ++r)
-            if (beside || row + r < 0 || row + r >= s.setup->rows) closed |= bit(q, r);
+    for (std::uint64_t left = near_edge ? ways : 0; left != 0; left &= left - 1) {
+        const int n = std::countr_zero(left), q = n / square - most_points_known, r = n % square - most_points_known;
+        if (!on_map(*s.setup, {static_cast<std::int16_t>(mover.at.q + q), static_cast<std::int16_t>(mover.at.r + r)}))
+            closed |= bit(q, r);
     }
     if (facts(s, stand).flying) return closed;
     for (const Stand& x : s.stands) {
@@ -180,7 +179,7 @@ std::optional<std::uint64_t> closed_around(const State& s, std::size_t stand, in
         if (x.hidden || x.at == mover.at) return std::nullopt;
         closed |= bit(q, r);
     }
-    return closed;
+    return closed & ways;
 }
 
 }  // namespace
@@ -190,16 +189,15 @@ void known_reach(const State& s, std::size_t stand, const Action& action, std::v
     const Facts& f = facts(s, stand);
     const int points = action.move_points;
     const bool may_leave = mover.side == Side::second && s.setup->posture[Side::second] == Posture::fighting_retreat;
+    const bool light = row(f.build.kind).light;
     std::optional<std::uint64_t> closed;
     if (points >= 0 && points <= most_points_known && !f.slow_step && !may_leave)
-        closed = closed_around(s, stand, points);
+        closed = closed_around(s, stand, points, open_ways(points, mover.facing, light, action.turned));
     if (!closed) {
         reach(s, stand, action, out);
         return;
     }
-    const bool light = row(f.build.kind).light;
-    std::uint64_t key =
-        (*closed & open_ways(points, mover.facing, light, action.turned)) << 2 | static_cast<std::uint64_t>(points);
+    std::uint64_t key = *closed << 2 | static_cast<std::uint64_t>(points);
     key = key << 3 | mover.facing;
     key = key << 1 | (light ? 1 : 0);
     key = key << 1 | (action.turned ? 1 : 0);

@@ -208,6 +208,11 @@ bool Rules::unseen(const State& s, std::size_t stand, Side viewer) {
     return x.side != viewer && (deploying(s) || x.hidden || x.where == Where::flank);
 }
 
+// The enemy's free points apart, which are of use only where there are mercenaries.
+bool Rules::sees_all(const State& s, Side) {
+    return s.setup->open_play && !deploying(s);
+}
+
 State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
     State seen = s;
     const Setup& setup = *s.setup;
