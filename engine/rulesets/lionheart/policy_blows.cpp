@@ -48,6 +48,7 @@ double Judgement::most_of_blows(std::size_t i) {
     for (const std::size_t e : notes_->enemies) {
         const int off = far(i, e);
         if (off > points + (shoots || spells ? 3 : 0)) continue;
+        if (fortified_) return std::numeric_limits<double>::infinity();  // some place may be better than its own
         if (!now) now = w_.threat * threat_here(i);
         for (const How how : {front, flank, rear}) {
             if (off > points) break;
