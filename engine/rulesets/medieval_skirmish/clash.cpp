@@ -117,8 +117,8 @@ Clash clash_of(const State& s, const Contact& c, const InchPlace& a_at, const St
         if (routs(q) || (f.resistant && !g.strikes_resistant)) o.a_killed = 0;
         if (routs(p) || (g.resistant && !f.strikes_resistant)) o.b_killed = 0;
         const RoundOfBlows r = blows(n, o);
-        out.a_loses += weight * value_each(f) * cost(s, a, r.at_a, of_a);
-        out.b_loses += weight * value_each(g) * cost(s, b, r.at_b, of_b);
+        out.a_loses += weight * cost(s, a, r.at_a, of_a);
+        out.b_loses += weight * cost(s, b, r.at_b, of_b);
         now.rounds = static_cast<std::uint8_t>(std::min(200, now.rounds + 1));
         now.a_charges = now.b_charges = false;
     }

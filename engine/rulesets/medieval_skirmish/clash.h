@@ -20,9 +20,10 @@ double share_of_runners(int modifiers, Grade4 column);
 
 // The expected losses of the next rounds of a contact, for the automatic commander.
 struct Clash {
-    double a_loses = 0, b_loses = 0;  // value of the figures killed, and of those that rout
-    double ratio_for_a() const { return (b_loses + 0.2) / (a_loses + 0.2); }
-    double ratio_for_b() const { return (a_loses + 0.2) / (b_loses + 0.2); }
+    // Figures killed, and those that rout: a side is broken by their number, whatever they are worth (MS-END).
+    double a_loses = 0, b_loses = 0;
+    double ratio_for_a() const { return (b_loses + 0.05) / (a_loses + 0.05); }
+    double ratio_for_b() const { return (a_loses + 0.05) / (b_loses + 0.05); }
 };
 // `a_at`: the place of the body that makes the contact (c.a), whose edge touches c.zone of the other body.
 Clash clash_of(const State& s, const Contact& c, const InchPlace& a_at, const Steadiness& of_a, const Steadiness& of_b);

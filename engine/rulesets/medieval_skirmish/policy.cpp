@@ -151,11 +151,7 @@ Notes::Shot Judgement::best_shot(std::size_t i) const {
         const double kills = kill_chance(s_, i, e) * shooters(s_, i);
         // A volley that makes the target check is worth more than one that does not.
         const bool shakes = 5 * (kills + q.lost_now) >= q.figures;
-        const double score = kills * value_each(facts(s_, e)) *
-                                 (shakes && !routs(q) ? 1.3
-                                  : routs(q)          ? 0.4
-                                                      : 1.0) -
-                             shot_range(s_, i, e) * 1e-6;
+        const double score = kills * (shakes && !routs(q) ? 1.3 : routs(q) ? 0.4 : 1.0) - shot_range(s_, i, e) * 1e-6;
         if (score > best.score) best = {score, e};
     }
     return best;
@@ -177,7 +173,7 @@ Plan Judgement::shoot() const {
                 const auto n = static_cast<std::uint16_t>(std::min<int>(p.bolts_left, f.bolts_a_turn - p.bolts));
                 const Cast o{piece(std::size_t{i}), piece(std::size_t{e}), spells::attack, n, {}};
                 if (!is_deployed(s_.pieces[e]) || 0.625 * n < 0.5 || Rules::check(s_, o)) continue;
-                best.take(plan(o, 0.625 * n * value_each(facts(s_, e)), i, e));
+                best.take(plan(o, 0.625 * n, i, e));
             }
         if (p.prayers > 0)
             for (const std::uint16_t o : mine()) {

@@ -191,7 +191,7 @@ constexpr auto rows = std::to_array<RuleRow>({
     {"MS-MUSTER", "Campaign", "The table of the muster gives the scale, classes, grades, weapons, abilities and characters; units of less than half a figure may be left out.", "muster"},
     {"MS-START", "Campaign", "The board and the deployment zones depend on the size of the battle; stratagems and postures change the start.", "start of the battle"},
     {"MS-RETURN", "Campaign", "Killed, fled and captured figures are turned back into individuals by cumulative shares; the loser loses half of its fugitives unless it is pursued.", "return"},
-    {"MS-COMMANDER", "Campaign", "The automatic commander weighs the exact chances of a round by value and charges where it gains.", "automatic commander"},
+    {"MS-COMMANDER", "Campaign", "The automatic commander weighs the figures that both sides should lose by the exact chances of two rounds, and charges where it gains.", "automatic commander"},
     {"MS-FIRST", "Answers", "Move first", "move first"},
     {"MS-LAST", "Answers", "Move second", "move second"},
     {"MS-THROUGH", "Answers", "Let the hits through", "let the hits through"},
