@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -14,7 +15,40 @@
 namespace banneret::skirmish {
 
 inline constexpr Hundredths charge_die = 350;  // the average bonus of a charge to the move
-using Plan = shared::Plan<RuleRef>;
+
+// Why the commander gives an order: a sentence of `fight --why` each.
+enum class Policy : std::uint8_t {
+    nothing,
+    first,
+    second,
+    bolts_kept,
+    stands,
+    out_of_reach,
+    meets,
+    leaves_melee,
+    fights_on,
+    shoots,
+    throws_bolts,
+    heals,
+    leads,
+    points_spears,
+    prays,
+    enters,
+    breaks_off,
+    withdraws,
+    forms_ring,
+    leaves_ring,
+    goes_loose,
+    charges,
+    steps_back,
+    turns,
+    joins,
+    follows,
+    closes,
+    goes_to_shoot,
+};
+using Plan = shared::Plan<Policy>;
+std::string sentence(const State& s, const Plan& p);
 
 // The judgement of the automatic commander (MS-COMMANDER): how it weighs charges, shots and moves.
 class Judgement {
@@ -35,8 +69,8 @@ public:
     Notes& notes() const { return *notes_; }
 
 private:
-    Plan plan(const TableOrder& o, double score, std::size_t i = 0, std::size_t target = 0) const {
-        return {o, rule("MS-COMMANDER"), score, i, target};
+    static Plan plan(const TableOrder& o, Policy why, double score, std::size_t i = 0, std::size_t target = 0) {
+        return {o, why, score, i, target};
     }
     bool own(std::size_t i) const { return facts(s_, i).home == side_; }
     const std::vector<std::uint16_t>& mine() const { return s_.setup->own[side_]; }
@@ -78,7 +112,7 @@ private:
     double worth_of_entry(std::size_t i, InchPoint there) const;
     // The enemy's loss divided by the body's own, if that enemy charges it.
     double exchange_if_charged(std::size_t i, std::size_t by) const;
-    Plan stay(std::size_t) const { return plan(Done{}, 0); }
+    Plan stay(std::size_t) const { return Plan::done(Policy::nothing); }
 
     // The distance it may go before it is within reach of a charge at a bad exchange; at most `most`.
     Hundredths free_way(std::size_t i, Hundredths most) const;
@@ -102,7 +136,7 @@ private:
     Plan lone_character(std::size_t i) const;
 
     // The farthest point in that direction, slightly to one side of an obstacle.
-    Plan step_towards(std::size_t i, InchPoint goal, Hundredths most) const;
+    Plan step_towards(std::size_t i, InchPoint goal, Hundredths most, Policy why) const;
 
     // --- Before the blows
     Plan before_blows() const;

@@ -12,18 +12,18 @@ namespace banneret::skirmish {
 Plan Judgement::answer(const TableDecision& d) const {
     switch (s_.stage) {
         case Stage::who_first:
-            return plan(Reply{static_cast<std::uint16_t>(horse_in_reach() ? 0 : 1)}, 1);
+            return horse_in_reach() ? plan(Reply{0}, Policy::first, 1) : plan(Reply{1}, Policy::second, 1);
         case Stage::volleys: {
             const Hit& h = s_.hits.front();
             const bool save = facts(s_, at(h.at)).character || value_each(facts(s_, at(h.at))) >= 5;
-            return plan(Reply{static_cast<std::uint16_t>(save)}, 1);
+            return plan(Reply{static_cast<std::uint16_t>(save)}, Policy::bolts_kept, 1);
         }
         case Stage::counter:
             return answer_charge_at_us();
         case Stage::refuse: {
             for (const Contact& c : s_.contacts)
-                if (at(c.b) == s_.cursor && exchange(c, false) < 1) return plan(Reply{1}, 1);
-            return plan(Reply{0}, 1);
+                if (at(c.b) == s_.cursor && exchange(c, false) < 1) return plan(Reply{1}, Policy::leaves_melee, 1);
+            return plan(Reply{0}, Policy::fights_on, 1);
         }
         case Stage::shoot_first:
         case Stage::shoot_second:
@@ -36,7 +36,7 @@ Plan Judgement::answer(const TableDecision& d) const {
             return before_blows();
         default:
             (void)d;
-            return plan(Done{}, 0);
+            return Plan::done(Policy::nothing);
     }
 }
 
@@ -126,9 +126,9 @@ Plan Judgement::answer_charge_at_us() const {
     const std::size_t i = at(s_.charge.at), by = at(s_.charge.by);
     const auto found = charge_way(s_, by, i, true);
     const auto* way = std::get_if<ChargeWay>(&found);
-    if (way == nullptr) return plan(Reply{0}, 0, i, by);
+    if (way == nullptr) return plan(Reply{0}, Policy::out_of_reach, 0, i, by);
     const Hundredths spare = charge_move(s_, by, true) + 600 - way->gap - way->toll;
-    if (spare < 200) return plan(Reply{0}, 0, i, by);
+    if (spare < 200) return plan(Reply{0}, Policy::out_of_reach, 0, i, by);
     Contact c;
     c.a = static_cast<std::int16_t>(by);
     c.b = static_cast<std::int16_t>(i);
@@ -137,8 +137,8 @@ Plan Judgement::answer_charge_at_us() const {
     const double stands_still = exchange_ahead(c, false);
     c.b_charges = 2 * std::min(way->gap / 2, printed_move(facts(s_, i))) >= printed_move(facts(s_, i));
     const double meets = exchange_ahead(c, false);
-    return plan(Reply{static_cast<std::uint16_t>(meets >= w_.meet * stands_still && meets > stands_still)}, meets, i,
-                by);
+    const bool better = meets >= w_.meet * stands_still && meets > stands_still;
+    return plan(Reply{static_cast<std::uint16_t>(better)}, better ? Policy::meets : Policy::stands, meets, i, by);
 }
 
 Notes::Shot Judgement::best_shot(std::size_t i) const {
@@ -166,23 +166,24 @@ Plan Judgement::shoot() const {
         if (f.missile != Missile::none && p.aim < 0 && may_shoot(s_, i)) {
             const Notes::Shot& shot = notes_->shot(i, [&] { return best_shot(i); });
             if (shot.score > best.score)
-                best = plan(Shoot{piece(std::size_t{i}), piece(shot.target), {}}, shot.score, i, shot.target);
+                best = plan(Shoot{piece(std::size_t{i}), piece(shot.target), {}}, Policy::shoots, shot.score, i,
+                            shot.target);
         }
         if (p.bolts_left > 0 && p.bolts < f.bolts_a_turn && p.aim < 0)
             for (const std::uint16_t e : theirs()) {
                 const auto n = static_cast<std::uint16_t>(std::min<int>(p.bolts_left, f.bolts_a_turn - p.bolts));
                 const Cast o{piece(std::size_t{i}), piece(std::size_t{e}), spells::attack, n, {}};
                 if (!is_deployed(s_.pieces[e]) || 0.625 * n < 0.5 || Rules::check(s_, o)) continue;
-                best.take(plan(o, 0.625 * n, i, e));
+                best.take(plan(o, Policy::throws_bolts, 0.625 * n, i, e));
             }
         if (p.prayers > 0)
             for (const std::uint16_t o : mine()) {
                 const Cast heal{piece(std::size_t{i}), piece(std::size_t{o}), spells::heal, 1, {}};
-                if (s_.pieces[o].wounds >= 2 && !Rules::check(s_, heal)) best.take(plan(heal, 50, i, o));
+                if (s_.pieces[o].wounds >= 2 && !Rules::check(s_, heal)) best.take(plan(heal, Policy::heals, 50, i, o));
             }
     }
     if (best.score > 0) return best;
-    return plan(Done{}, 0);
+    return Plan::done(Policy::nothing);
 }
 
 Plan Judgement::before_blows() const {
@@ -208,7 +209,7 @@ Plan Judgement::before_blows() const {
             LeadersOrder o;
             o.piece = o.by = piece(std::size_t{i});
             o.command = fights ? LeaderCommand::lead_from_front : LeaderCommand::lead_from_rear;
-            if (fights != p.committed && !Rules::check(s_, o)) return plan(o, 1, i);
+            if (fights != p.committed && !Rules::check(s_, o)) return plan(o, Policy::leads, 1, i);
         }
         // Spears stay in hand if they cancel a charger's lance.
         if (!f.character && in_contact(p) && p.arm == 255 && !f.mounted) {
@@ -216,7 +217,7 @@ Plan Judgement::before_blows() const {
                 if (at(c.b) != i || !c.a_charges || c.rounds > 0) continue;
                 for (const Arm a : {Arm::spear, Arm::pike}) {
                     const Strike o{piece(std::size_t{i}), {}, Keyword(row(a).key), 0};
-                    if (!Rules::check(s_, o)) return plan(o, 1, i);
+                    if (!Rules::check(s_, o)) return plan(o, Policy::points_spears, 1, i);
                 }
             }
         }
@@ -224,10 +225,10 @@ Plan Judgement::before_blows() const {
             for (const std::uint16_t o : mine()) {
                 const Cast pray{piece(std::size_t{i}), piece(std::size_t{o}), spells::prayer, 1, {}};
                 if (s_.pieces[o].committed && s_.pieces[o].prayer == 0 && !Rules::check(s_, pray))
-                    return plan(pray, 1, i, o);
+                    return plan(pray, Policy::prays, 1, i, o);
             }
     }
-    return plan(Done{}, 0);
+    return Plan::done(Policy::nothing);
 }
 
 Arm Judgement::best_arm(std::size_t i) const {
@@ -235,6 +236,70 @@ Arm Judgement::best_arm(std::size_t i) const {
     for (std::size_t k = 0; k + 1 < arm_count; ++k)
         if (((facts(s_, i).arms >> k) & 1u) && arms[k].factor >= row(best).factor) best = static_cast<Arm>(k);
     return best;
+}
+
+std::string sentence(const State& s, const Plan& p) {
+    const std::string who = Rules::name(s, piece(p.piece)), foe = Rules::name(s, piece(p.target));
+    switch (p.why) {
+        case Policy::nothing:
+            return "Nothing else is worth an order in this phase.";
+        case Policy::first:
+            return "Moves first, since its horse can charge.";
+        case Policy::second:
+            return "Moves second, to answer what the enemy does.";
+        case Policy::bolts_kept:
+            return "Spends bolts only on hits at characters and at the best figures.";
+        case Policy::stands:
+            return fmt::format("{} does better to stand than to meet {}.", who, foe);
+        case Policy::out_of_reach:
+            return fmt::format("{} stands, as {} may fall short.", who, foe);
+        case Policy::meets:
+            return fmt::format("{} does better to meet {} than to stand.", who, foe);
+        case Policy::leaves_melee:
+            return "Flies out of a melee that costs more than it gains.";
+        case Policy::fights_on:
+            return "Stays in a melee that gains at least what it costs.";
+        case Policy::shoots:
+            return fmt::format("{} shoots where it fells most: worth {:.1f} figures.", who, p.score);
+        case Policy::throws_bolts:
+            return fmt::format("{} throws bolts where they fell most: {:.1f} figures.", who, p.score);
+        case Policy::heals:
+            return fmt::format("{} heals a character with two wounds or more.", who);
+        case Policy::leads:
+            return "Leaders fight in front where the odds are good; the general and mages do not.";
+        case Policy::points_spears:
+            return fmt::format("{} keeps its spears in hand against the charge.", who);
+        case Policy::prays:
+            return fmt::format("{} prays for {}, who fights in front.", who, foe);
+        case Policy::enters:
+            return fmt::format("{} enters near the enemy and beside friends.", who);
+        case Policy::breaks_off:
+            return fmt::format("{} breaks off a melee that costs four times what it gains.", who);
+        case Policy::withdraws:
+            return fmt::format("{} withdraws: it is a fighting retreat.", who);
+        case Policy::forms_ring:
+            return fmt::format("{} forms a schiltron, as enemy horse is near.", who);
+        case Policy::leaves_ring:
+            return fmt::format("{} forms up, as no enemy horse is near.", who);
+        case Policy::goes_loose:
+            return fmt::format("{} goes loose, so that it can charge.", who);
+        case Policy::charges:
+            return fmt::format("{} charges {}, which should lose {:.1f} times as much.", who, foe, p.score);
+        case Policy::steps_back:
+            return fmt::format("{} keeps away from {}.", who, foe);
+        case Policy::turns:
+            return fmt::format("{} turns to shoot at {}.", who, foe);
+        case Policy::joins:
+            return fmt::format("{} joins the strongest body.", who);
+        case Policy::follows:
+            return fmt::format("{} moves to the nearest body.", who);
+        case Policy::closes:
+            return fmt::format("{} closes with the enemy, as far as no charge there would cost it more.", who);
+        case Policy::goes_to_shoot:
+            return fmt::format("{} goes to where it can shoot better.", who);
+    }
+    CHECK(false);
+    return {};
 }
 
 CommandersChoice Rules::choose(const State& s, Temper t, Rng&, bool say_why) {
@@ -255,8 +320,7 @@ CommandersChoice Rules::choose(const State& s, Temper t, Rng&, bool say_why) {
     const Weights w = shared::by_temper(t, Weights{}, bold, wary);
     const Plan p = Judgement(s, d->side, w).answer(*d);
     CommandersChoice choice = shared::answer_with(
-        p, say_why, [](RuleRef r) { return r; },
-        [&](const Plan& q) { return fmt::format("{} (MS-COMMANDER, {:.2f}).", order_words(s, *d, q.order), q.score); });
+        p, say_why, [](Policy) { return rule("MS-COMMANDER"); }, [&](const Plan& q) { return sentence(s, q); });
     choice.checked = true;  // each plan was found by the functions that check its order
     return choice;
 }

@@ -36,7 +36,7 @@ Plan Judgement::move() const {
         if (!std::holds_alternative<Done>(p.order)) return p;
         notes_->note_stay(i, looked_);
     }
-    return plan(Done{}, 0);
+    return Plan::done(Policy::nothing);
 }
 
 std::optional<Plan> Judgement::enter_plan(std::size_t i) const {
@@ -49,7 +49,7 @@ std::optional<Plan> Judgement::enter_plan(std::size_t i) const {
             const double score = worth_of_entry(i, to.point());
             if (best && score <= best->score) continue;
             const Deploy o{piece(i), to, 0, {}};
-            if (!Rules::check(s_, o)) best = plan(o, score, i);
+            if (!Rules::check(s_, o)) best = plan(o, Policy::enters, score, i);
         }
     return best;
 }
@@ -93,23 +93,25 @@ Plan Judgement::move_of(std::size_t i) const {
             looked_.foes.put(foe);
             if (f.mounted && !facts(s_, foe).mounted && exchange(c, at(c.a) == i) < 0.25) {
                 const Advance off{id, p.at, Gait::disengage};
-                if (!Rules::check(s_, off)) return plan(off, 1, i);
+                if (!Rules::check(s_, off)) return plan(off, Policy::breaks_off, 1, i);
             }
         }
         return stay(i);
     }
     if (s_.setup->posture.second == Posture::fighting_retreat && side_ == Side::second) {
         const Advance leave{id, p.at, Gait::leave_field};
-        if (s_.turn >= 3 && !Rules::check(s_, leave)) return plan(leave, 1, i);
-        if (s_.turn >= 3) return step_towards(i, {p.at.x, s_.setup->deep}, usual_move(s_, i));
+        if (s_.turn >= 3 && !Rules::check(s_, leave)) return plan(leave, Policy::withdraws, 1, i);
+        if (s_.turn >= 3) return step_towards(i, {p.at.x, s_.setup->deep}, usual_move(s_, i), Policy::withdraws);
     }
     if (f.character) return lone_character(i);
     // Spear foot forms a schiltron against horse that may charge, and leaves it when that is gone.
     if (!f.mounted) {
         const bool threat = horse_near(i, w_.ring_reach) && !under_fire(i);
         const Reform ring{id, TableFormation::schiltron, 0, {}}, line{id, TableFormation::formed, 0, {}};
-        if (threat && p.order != Order::schiltron && !Rules::check(s_, ring)) return plan(ring, 1, i);
-        if (!threat && p.order == Order::schiltron && !Rules::check(s_, line)) return plan(line, 1, i);
+        if (threat && p.order != Order::schiltron && !Rules::check(s_, ring))
+            return plan(ring, Policy::forms_ring, 1, i);
+        if (!threat && p.order == Order::schiltron && !Rules::check(s_, line))
+            return plan(line, Policy::leaves_ring, 1, i);
         if (threat == (p.order != Order::schiltron)) look_at_reform(i, threat ? Order::schiltron : Order::formed);
     }
     // Formed foot does not charge, and its walk into contact gives the charge away: it goes loose beforehand.
@@ -118,7 +120,7 @@ Plan Judgement::move_of(std::size_t i) const {
         if (e) looked_.foes.put(*e);
         const Reform open{id, TableFormation::loose, 0, {}};
         if (e && within(s_, i, *e, 2'200) && !within(s_, i, *e, 200) && !Rules::check(s_, open))
-            return plan(open, 1, i, *e);
+            return plan(open, Policy::goes_loose, 1, i, *e);
         look_at_reform(i, Order::loose);
     }
     const double least = restless() ? 0.0 : attacks_ ? w_.attack : w_.charge;
@@ -142,7 +144,7 @@ Plan Judgement::move_of(std::size_t i) const {
             const bool archer = f.missile > Missile::javelin;
             const double need = std::max(least, braced && !restless() ? w_.spears : archer ? w_.archers : 0.0);
             if (v < need) continue;
-            best.take(plan(Charge{id, piece(std::size_t{e}), {}, {}, run ? Gait::run : Gait::normal},
+            best.take(plan(Charge{id, piece(std::size_t{e}), {}, {}, run ? Gait::run : Gait::normal}, Policy::charges,
                            v + (run ? 0.01 : 0.0), i, e));
         }
     }
@@ -154,7 +156,7 @@ Plan Judgement::move_of(std::size_t i) const {
     if (p.blown && f.mounted) return rest_or_withdraw(i, *foe);
     if (!attacks_) return stay(i);
     return step_towards(i, nearest_point(body(s_.pieces[*foe]), p.at.point()),
-                        free_way(i, std::min(usual_move(s_, i), way_with_friends(i, *foe))));
+                        free_way(i, std::min(usual_move(s_, i), way_with_friends(i, *foe))), Policy::closes);
 }
 
 Hundredths Judgement::way_with_friends(std::size_t i, std::size_t foe) const {
@@ -209,7 +211,7 @@ Plan Judgement::step_back(std::size_t i, std::size_t foe) const {
         InchPlace to = moved({own.x, own.y, static_cast<std::int16_t>(away)}, far);
         to.degrees = static_cast<std::int16_t>(facing);
         const Advance o{piece(i), to, Gait::normal};
-        if (far > 0 && !Rules::check(s_, o)) return plan(o, 1, i, foe);
+        if (far > 0 && !Rules::check(s_, o)) return plan(o, Policy::steps_back, 1, i, foe);
     }
     look(ground_of_moves(p, usual_move(s_, i)));
     return stay(i);
@@ -235,7 +237,7 @@ Plan Judgement::move_shooters(std::size_t i, std::size_t foe) const {
     // Bows that have shot go on to where they hit twice as often, unless an enemy may charge them there.
     if (w_.close_in && attacks_ && p.shot && !reloads && far > row(f.missile).near && !fighters_near(i, 2'000))
         return step_towards(i, nearest_point(body(s_.pieces[foe]), p.at.point()),
-                            std::min(usual_move(s_, i), far - row(f.missile).near + 50));
+                            std::min(usual_move(s_, i), far - row(f.missile).near + 50), Policy::goes_to_shoot);
     if (p.shot || p.reload > 0) return stay(i);
     if (const auto e = target_of(i)) {
         // The body stays only as long as nobody steps into the line of its shot.
@@ -247,7 +249,8 @@ Plan Judgement::move_shooters(std::size_t i, std::size_t foe) const {
     if (const auto turn = turn_to_shoot(i)) return *turn;
     if (!attacks_) return stay(i);
     return step_towards(i, nearest_point(body(s_.pieces[foe]), p.at.point()),
-                        std::min(usual_move(s_, i), std::max(200, far - row(f.missile).far + 100)));
+                        std::min(usual_move(s_, i), std::max(200, far - row(f.missile).far + 100)),
+                        Policy::goes_to_shoot);
 }
 
 std::optional<std::size_t> Judgement::target_of(std::size_t i) const {
@@ -277,7 +280,7 @@ std::optional<Plan> Judgement::turn_to_shoot(std::size_t i) const {
         const Advance o{piece(i), InchPlace{p.at.x, p.at.y, static_cast<std::int16_t>(way)}, Gait::normal};
         if (turn == 0 || turn >= least || Rules::check(s_, o)) continue;
         least = turn;
-        best = plan(o, 1, i, e);
+        best = plan(o, Policy::turns, 1, i, e);
     }
     return best;
 }
@@ -289,7 +292,7 @@ Plan Judgement::lone_character(std::size_t i) const {
         if (!is_body(s_, b) || !is_deployed(s_.pieces[b])) continue;
         const Attach o{piece(i), piece(std::size_t{b}), {}};
         if (Rules::check(s_, o)) continue;
-        best.take(plan(o, value_each(facts(s_, b)) * s_.pieces[b].figures, i, b));
+        best.take(plan(o, Policy::joins, value_each(facts(s_, b)) * s_.pieces[b].figures, i, b));
     }
     if (best.score > 0) return best;
     std::optional<std::size_t> near;
@@ -297,10 +300,10 @@ Plan Judgement::lone_character(std::size_t i) const {
         if (is_body(s_, b) && is_deployed(s_.pieces[b]) && (!near || gap_between(s_, i, b) < gap_between(s_, i, *near)))
             near = b;
     if (!near || within(s_, i, *near, 300)) return stay(i);
-    return step_towards(i, s_.pieces[*near].at.point(), usual_move(s_, i));
+    return step_towards(i, s_.pieces[*near].at.point(), usual_move(s_, i), Policy::follows);
 }
 
-Plan Judgement::step_towards(std::size_t i, InchPoint goal, Hundredths most) const {
+Plan Judgement::step_towards(std::size_t i, InchPoint goal, Hundredths most, Policy why) const {
     const Piece& p = s_.pieces[i];
     if (goal == p.at.point()) return stay(i);
     const int ahead = bearing(p.at.point(), goal);
@@ -327,13 +330,13 @@ Plan Judgement::step_towards(std::size_t i, InchPoint goal, Hundredths most) con
                 to = moved({p.at.x, p.at.y, static_cast<std::int16_t>(way)}, far);
                 if (p.order == Order::schiltron) to.degrees = p.at.degrees;
             }
-            if (may_go(s_, i, to, others)) return plan(Advance{piece(i), to, Gait::normal}, far, i);
+            if (may_go(s_, i, to, others)) return plan(Advance{piece(i), to, Gait::normal}, why, far, i);
         }
     look(ground_of_moves(p, most));
     // Formed foot that is stuck at rough ground goes loose.
     if (p.order != Order::loose) {
         const Reform loose{piece(i), TableFormation::loose, 0, {}};
-        if (!Rules::check(s_, loose)) return plan(loose, 0.5, i);
+        if (!Rules::check(s_, loose)) return plan(loose, Policy::goes_loose, 0.5, i);
         look_at_reform(i, Order::loose);
     }
     return stay(i);

@@ -105,5 +105,31 @@ TEST(SkirmishCommander, LeadersFightInTheFrontButTheGeneralDoesNot) {  // MS-COM
     EXPECT_FALSE(steps_forward(true));
 }
 
+// A side breaks by the number of its figures (MS-END), so a dear one is not shot at first.
+TEST(SkirmishCommander, CountsFiguresAndNotTheirWorth) {  // MS-COMMANDER, MS-END
+    for (const bool dear_first : {true, false}) {
+        const Facts dear = foot(4, P::PA, {Arm::edged}, Grade4::elite), cheap = foot(4, P::PA);
+        Play p = at_moves({put(archers(8), us, 36, 20), put(dear_first ? dear : cheap, them, 32, 30, Order::loose, 180),
+                           put(dear_first ? cheap : dear, them, 40, 30, Order::loose, 180)});
+        p.s.stage = Stage::shoot_first;
+        Rng rng(1, 1);
+        const CommandersChoice choice = Rules::choose(p.s, Temper::steady, rng, true);
+        const auto* shot = std::get_if<Shoot>(&choice.order);
+        ASSERT_NE(shot, nullptr);
+        EXPECT_EQ(shot->target, piece(1)) << "the first of two as easy to hit";
+        EXPECT_EQ(choice.because.find("MS-COMMANDER"), std::string::npos) << choice.because;
+        EXPECT_NE(choice.because.find("shoots where it fells most: worth "), std::string::npos) << choice.because;
+    }
+}
+
+TEST(SkirmishCommander, SaysWhyInASentence) {  // MS-COMMANDER
+    Play p = at_moves({put(horse(10, P::FP), us, 36, 20), put(foot(10, P::UA), them, 36, 30)});
+    Rng rng(1, 1);
+    const CommandersChoice choice = Rules::choose(p.s, Temper::steady, rng, true);
+    EXPECT_TRUE(std::holds_alternative<Charge>(choice.order));
+    EXPECT_NE(choice.because.find(" charges "), std::string::npos) << choice.because;
+    EXPECT_NE(choice.because.find("which should lose "), std::string::npos) << choice.because;
+}
+
 }  // namespace
 }  // namespace banneret::skirmish
