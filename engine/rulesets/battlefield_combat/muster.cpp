@@ -165,6 +165,20 @@ Mustering prepare(const TableStart& start) {
 
 namespace {
 
+// A side breaks by the number of its units, whatever they are worth (BCR-BREAK). So half of a unit's worth is its own
+// value and half the mean of its side.
+std::vector<double> worth_of_pieces(const Setup& setup) {
+    PerSide<double> all{};
+    for (const Facts& f : setup.facts)
+        if (!f.commander) all[f.home] += static_cast<double>(f.value) * f.started;
+    std::vector<double> out;
+    for (const Facts& f : setup.facts) {
+        const double mean = all[f.home] / std::max<int>(1, setup.counters[f.home]);
+        out.push_back(f.commander ? f.value : (f.value + mean / std::max<int>(1, f.started)) / 2);
+    }
+    return out;
+}
+
 void sum_up(Setup& setup) {
     for (const Facts& f : setup.facts) {
         setup.any_magic = setup.any_magic || f.magic_user + f.cleric > 0;
@@ -175,6 +189,7 @@ void sum_up(Setup& setup) {
         setup.any_regeneration = setup.any_regeneration || f.regenerates;
     }
     setup.plain = std::ranges::all_of(setup.field, [](const Cell& c) { return c == Cell{}; });
+    setup.worth = worth_of_pieces(setup);
 }
 
 void number_types(Setup& setup) {

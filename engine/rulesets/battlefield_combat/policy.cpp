@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "engine/core/check.h"
 #include "engine/rulesets/battlefield_combat/by_the_book/policy.h"
@@ -41,8 +42,7 @@ Judgement::Judgement(const State& s, Side side, const Weights& w) : s_(s), side_
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Piece& p = s.pieces[i];
         if (p.where != Where::table && p.where != Where::with && p.where != Where::flank) continue;
-        const Facts& f = facts(s, i);
-        value_[i] = f.commander ? f.value : static_cast<double>(f.value) * p.heads;
+        value_[i] = s.setup->worth[i] * (facts(s, i).commander ? 1 : p.heads);
         sum[p.side] += value_[i];
         if (!is_unit(s, i) || p.where != Where::table) continue;
         if (p.side == side)
@@ -405,7 +405,9 @@ std::string reason_of(const State& s, const Plan& p) {
     std::string who = p.piece < s.pieces.size() ? Rules::name(s, piece(p.piece)) : std::string();
     if (p.target != p.piece && p.target < s.pieces.size()) who += " against " + Rules::name(s, piece(p.target));
     const std::string_view why = rule_rows()[p.why.row].words;
-    return who.empty() ? std::string(why) : fmt::format("{}: {} Worth {:.3f}.", who, why, p.score);
+    if (who.empty()) return std::string(why);
+    if (std::abs(p.score) < 0.0005) return fmt::format("{}: {}", who, why);
+    return fmt::format("{}: {} Worth {:.3f}.", who, why, p.score);
 }
 
 CommandersChoice Rules::choose(const State& s, Temper temper, Rng&, bool say_why) {

@@ -96,6 +96,7 @@ struct Setup : shared::StartSetup {
     PerSide<std::uint16_t> counters{};  // units at the start
     PerSide<std::int32_t> heads{};      // individuals at the start
     std::vector<Facts> facts;
+    std::vector<double> worth;  // to the automatic commander: of one individual of the unit, or of the commander
     bool operator==(const Setup&) const = default;
 };
 inline constexpr std::uint16_t nobody = 0xFFFF;

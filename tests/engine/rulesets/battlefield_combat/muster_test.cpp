@@ -260,6 +260,18 @@ TEST(BattlefieldMuster, CleaveStrikesTheWoundedOnce) {  // BCR-4.7.l
 }
 
 // The commander's choices are rows of its policy: a battle between two of them names what they do.
+TEST(BattlefieldCommander, HalfOfAUnitsWorthIsTheMeanOfItsSide) {  // BCR-BREAK
+    const State s = mustered(start_of({men("heavy horsemen", 15), men("levy", 25)}, {men("levy", 25)}));
+    const auto alone = [&](std::size_t i) { return static_cast<double>(facts(s, i).value) * facts(s, i).started; };
+    const auto worth = [&](std::size_t i) { return s.setup->worth[i] * facts(s, i).started; };
+    ASSERT_EQ(s.setup->units, 3);
+    ASSERT_NE(alone(0), alone(1));
+    const double mean = (alone(0) + alone(1)) / 2;
+    EXPECT_NEAR(worth(0), (alone(0) + mean) / 2, 1e-6);
+    EXPECT_NEAR(worth(1), (alone(1) + mean) / 2, 1e-6);
+    EXPECT_NEAR(worth(2), alone(2), 1e-6) << "the only unit of its side";
+}
+
 TEST(BattlefieldCommander, PlaysWholeBattlesByItsPolicy) {
     std::set<std::string> named;
     const auto play = [&](State s, std::uint64_t seed) {
