@@ -1,4 +1,4 @@
-// Cached and shortened computations against the full ones: the end of the battle, and the path of a move.
+// Cached and shortened computations against the full ones: the end of the battle, the path of a move, an order.
 
 #include <gtest/gtest.h>
 
@@ -10,6 +10,7 @@
 #include "engine/dice/seeded.h"
 #include "engine/rulesets/lionheart/lionheart.h"
 #include "tests/conformance/armies.h"
+#include "tests/engine/rulesets/lionheart/plain_commander.h"
 
 namespace banneret::lionheart {
 namespace {
@@ -231,6 +232,112 @@ TEST(LionheartRemembered, ACommanderNoticesEverySingleChange) {
             }
         });
     EXPECT_GT(answers, 7'000);
+}
+
+// Orders by kind in which the plain commander was compared with the other one.
+struct Compared {
+    int charges = 0, shots = 0, moves = 0, others = 0;
+    void add(const TableOrder& o) {
+        const bool shoots = std::holds_alternative<Shoot>(o) || std::holds_alternative<Cast>(o);
+        const bool charges_in = std::holds_alternative<Charge>(o), goes = std::holds_alternative<Advance>(o);
+        ++(charges_in ? charges : shoots ? shots : goes ? moves : others);
+    }
+};
+
+// Compares this choice, if it is an action on the map, with that of the plain commander.
+void compare(const State& s, Side side, Temper temper, const CommandersChoice& choice, PlainCommander::Blows& blows,
+             Compared& compared) {
+    if (std::holds_alternative<Concede>(choice.order) || std::holds_alternative<Deploy>(choice.order)) return;
+    const Plan p = PlainCommander(s, side, temper, blows).best_action();
+    ASSERT_TRUE(p.order == choice.order) << choice.score << ": " << choice.because << " Rather " << p.score
+                                         << " by stand " << p.piece + 1 << " for row " << static_cast<int>(p.why);
+    ASSERT_EQ(p.score, choice.score) << choice.because;
+    compared.add(p.order);
+}
+
+// Puts the stands anywhere in the second side's first rows, where its works are, in any condition.
+State mixed_up(State s, std::uint32_t rows, Rng& rng) {
+    for (std::size_t i = 0; i < s.stands.size(); ++i) {
+        if (!is_deployed(s.stands[i])) continue;
+        for (int changes = 0; changes < 2; ++changes) change_something(s, rng);
+        const Hex to = hex_at(static_cast<int>(rng.below(static_cast<std::uint32_t>(s.setup->columns))),
+                              static_cast<int>(rng.below(rows)));
+        if (stand_at(s, to) < 0) s.stands[i].at = to;
+    }
+    if (rng.below(4) == 0) s.quiet_turns = 1'000;
+    return s;
+}
+
+// Plays the battle by these two; looks at every sixth order for an action, and then at a battle mixed up.
+void compare_in(Battle b, std::uint64_t seed, PerSide<Temper> tempers, Compared& compared) {
+    PlainCommander::Blows blows;
+    SeededDice dice(seed);
+    PerSide<Rng> minds{Rng(seed, 1), Rng(seed, 2)};
+    Rng rng(seed, 3);
+    NoTableLog quiet;
+    for (std::uint64_t orders = 0; orders < 150; ++orders) {
+        SCOPED_TRACE("order " + std::to_string(orders));
+        const auto asked = b.pending();
+        if (!asked) break;
+        const State& s = state_of(b);
+        const Temper temper = tempers[asked->side];
+        const CommandersChoice choice = Rules::choose(s, temper, minds[asked->side], true);
+        if (asked->moment == TableDecision::Moment::act && (orders + seed) % 6 == 0) {
+            compare(s, asked->side, temper, choice, blows, compared);
+            if (!s.action.begun && s.clash.step == Clash::Step::none) {
+                const State mixed = mixed_up(s, 6, rng);
+                const CommandersChoice other = Rules::choose(mixed, temper, minds[asked->side], true);
+                compare(mixed, asked->side, temper, other, blows, compared);
+            }
+            if (testing::Test::HasFatalFailure()) return;
+        }
+        b.apply(choice.order, dice, quiet);
+    }
+}
+
+// Bounds leave out nothing that would be the best order, and what is kept is the same as counted anew.
+TEST(LionheartRemembered, TheCommanderGivesTheOrdersOfAPlainOne) {
+    constexpr std::array tempers = {Temper::steady, Temper::bold, Temper::wary};
+    Compared open, fortified;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        const Battle b = std::get<Battle>(
+            lionheart_variant().begin(out_of_the_common(some_start(seed, 5, 40), lionheart_variant(), seed)));
+        const bool works = state_of(b).setup->stratagem.second == Stratagem::field_fortifications;
+        compare_in(b, seed, {tempers[seed % 3], tempers[seed / 3 % 3]}, works ? fortified : open);
+        if (HasFatalFailure()) return;
+    }
+    for (const Compared& c : {open, fortified}) {
+        EXPECT_GT(c.charges, 20);
+        EXPECT_GT(c.shots, 10);
+        EXPECT_GT(c.moves, 40);
+        EXPECT_GT(c.others, 30);
+    }
+}
+
+// The best blow at a stand behind works may be one from inside them.
+TEST(LionheartRemembered, TheCommanderGivesTheOrdersOfAPlainOneAtTheWorks) {
+    Compared compared;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        TableStart start = some_start(seed, 3, 30);
+        start.stratagem = {Stratagem::none, Stratagem::field_fortifications};
+        Battle b = std::get<Battle>(lionheart_variant().begin(start));
+        Rng rng(seed);
+        SeededDice dice(seed);
+        NoTableLog quiet;
+        while (b.pending() && b.pending()->moment != TableDecision::Moment::act)
+            b.apply(choose(b, *b.pending(), TableCommander::steady, rng).order, dice, quiet);
+        if (!b.pending()) continue;
+        PlainCommander::Blows blows;
+        for (int times = 0; times < 50; ++times) {
+            const State s = mixed_up(state_of(b), 4, rng);
+            const CommandersChoice choice = Rules::choose(s, Temper::steady, rng, true);
+            compare(s, b.pending()->side, Temper::steady, choice, blows, compared);
+            if (HasFatalFailure()) return;
+        }
+    }
+    EXPECT_GT(compared.charges, 40);
 }
 
 }  // namespace
