@@ -174,8 +174,8 @@ Badges badges_of(const Ui& ui, const BoardView& board, const TableSight& sight, 
 void draw_badges(const Ui& ui, const Badges& badges, Rgb colour);
 // "KT1" for "Knights of the Thorn 1", for small cells.
 std::string initials(std::string_view label);
-// "-3": the piece's losses of this turn, else, paler, those of the turn before; nothing without losses.
-void draw_losses(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const BoardBlock& block);
+// "-3": every piece's losses of this turn, else, paler, those of the turn before; nothing without losses.
+void draw_losses(const Ui& ui, const TablePlayModel& m, const TableSight& sight);
 bool on_block(const BoardView& board, const TableSight& sight, const BoardBlock& block, ImVec2 p);
 
 // table_board_names.cpp: names beside the pieces, for inches.

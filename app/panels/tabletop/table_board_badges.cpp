@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <string>
+#include <vector>
 
 #include "app/panels/tabletop/table_board.h"
 #include "app/panels/widgets/icons.h"
@@ -22,6 +24,34 @@ void flag(ImDrawList& list, ImVec2 c, float tall, ImU32 fill, ImU32 ink) {
     list.AddPolyline(cloth.data(), static_cast<int>(cloth.size()), ink, ImDrawFlags_Closed,
                      std::max(1.0f, thin * 0.6f));
     list.AddLine({left, top - thin}, {left, c.y + tall / 2}, ink, thin);
+}
+
+// The losses of one piece, unless the mark would lie on one of those drawn.
+void draw_loss(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const BoardBlock& block, int lost,
+               bool now, std::vector<ImVec4>& drawn) {
+    const std::string words = "-" + std::to_string(lost);
+    // At the right upper corner of the piece, half over its edge, where neither name nor strength stands.
+    float right = 0, top = 0;
+    for (const BoardPoint p : outline_of(m.board, block)) {
+        const ImVec2 at = sight.at(p);
+        right = right == 0 ? at.x : std::max(right, at.x);
+        top = top == 0 ? at.y : std::min(top, at.y);
+    }
+    const ImVec2 corner = {right, top};
+    if (!sight.sees(corner)) return;
+    ImFont* font = ui.fonts.strong;
+    const float size = ui.em(0.72f), edge = ui.em(0.15f);
+    const ImVec2 wide = font->CalcTextSizeA(size, 1e9f, 0, words.c_str());
+    const ImVec2 from = {std::round(corner.x - wide.x / 2 - edge), std::round(corner.y - wide.y / 2)},
+                 to = {from.x + wide.x + 2 * edge, from.y + wide.y};
+    for (const ImVec4& d : drawn)
+        if (from.x < d.z && d.x < to.x && from.y < d.w && d.y < to.y) return;
+    drawn.push_back({from.x, from.y, to.x, to.y});
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(from, to, paint(now ? ui.colours.warning : ui.colours.raised), ui.em(gap_tiny));
+    list.AddRect(from, to, paint(ui.colours.page), ui.em(gap_tiny));
+    list.AddText(font, size, {from.x + edge, from.y}, paint(now ? ui.colours.page : ui.colours.text), words.c_str());
+    if (ui.log != nullptr) ui.log->words.push_back("lost: " + block.label + " " + words + (now ? "" : " last turn"));
 }
 
 }  // namespace
@@ -47,30 +77,15 @@ Badges badges_of(const Ui& ui, const BoardView& board, const TableSight& sight, 
     return out;
 }
 
-void draw_losses(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const BoardBlock& block) {
-    const TablePieceCard* card = find_card(m, block.piece);
-    if (card == nullptr || card->lost + card->lost_before == 0) return;
-    const bool now = card->lost > 0;
-    const std::string words = "-" + std::to_string(now ? card->lost : card->lost_before);
-    // At the right upper corner of the piece, half over its edge, where neither name nor strength stands.
-    float right = 0, top = 0;
-    for (const BoardPoint p : outline_of(m.board, block)) {
-        const ImVec2 at = sight.at(p);
-        right = right == 0 ? at.x : std::max(right, at.x);
-        top = top == 0 ? at.y : std::min(top, at.y);
-    }
-    const ImVec2 corner = {right, top};
-    if (!sight.sees(corner)) return;
-    ImFont* font = ui.fonts.strong;
-    const float size = ui.em(0.72f), edge = ui.em(0.15f);
-    const ImVec2 wide = font->CalcTextSizeA(size, 1e9f, 0, words.c_str());
-    const ImVec2 from = {std::round(corner.x - wide.x / 2 - edge), std::round(corner.y - wide.y / 2)},
-                 to = {from.x + wide.x + 2 * edge, from.y + wide.y};
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddRectFilled(from, to, paint(now ? ui.colours.warning : ui.colours.raised), ui.em(gap_tiny));
-    list.AddRect(from, to, paint(ui.colours.page), ui.em(gap_tiny));
-    list.AddText(font, size, {from.x + edge, from.y}, paint(now ? ui.colours.page : ui.colours.text), words.c_str());
-    if (ui.log != nullptr) ui.log->words.push_back("lost: " + block.label + " " + words + (now ? "" : " last turn"));
+void draw_losses(const Ui& ui, const TablePlayModel& m, const TableSight& sight) {
+    std::vector<ImVec4> drawn;
+    // This turn's come first: where pieces are small, a mark that would lie on another is left to the piece's card.
+    for (const bool now : {true, false})
+        for (const BoardBlock& block : m.board.blocks) {
+            const TablePieceCard* card = find_card(m, block.piece);
+            const int lost = card == nullptr ? 0 : now ? card->lost : card->lost > 0 ? 0 : card->lost_before;
+            if (lost > 0) draw_loss(ui, m, sight, block, lost, now, drawn);
+        }
 }
 
 void draw_badges(const Ui& ui, const Badges& badges, Rgb colour) {

@@ -53,7 +53,7 @@ public:
                 if (ui_.log != nullptr && badges.standard) ui_.log->words.push_back("standard: " + b.label);
             }
         draw_table_names(ui_, m_, sight_, look_);
-        for (const BoardBlock& b : m_.board.blocks) draw_losses(ui_, m_, sight_, b);
+        draw_losses(ui_, m_, sight_);
         if (ui_.log != nullptr) note_all();
     }
 
