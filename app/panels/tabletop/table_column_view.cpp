@@ -83,7 +83,10 @@ void draw_offer(const Ui& ui, const TablePlayModel& m, TablePage& page, std::siz
     const auto refused = o.refused.empty() ? std::nullopt : std::optional(o.refused);
     const bool ends = std::holds_alternative<Done>(o.order);
     const bool marked = marked_offer(m, look) == i, advised = advised_offer(m) == i;
-    const std::string keys = fmt::format("{}{}{}{}", o.words, i < 9 ? fmt::format("\nKey {}", i + 1) : "",
+    // Beside the pointer, as on the board: a line below the button would move those that follow.
+    const bool weighed = look.rested_offer == i && m.weighed && m.weighed->order == o.order;
+    const std::string keys = fmt::format("{}{}{}{}{}", o.words, weighed ? "\n" + m.weighed->words : "",
+                                         i < 9 ? fmt::format("\nKey {}", i + 1) : "",
                                          ends     ? ", or the space bar"
                                          : marked ? ", or Enter"
                                                   : "",
@@ -101,9 +104,6 @@ void draw_offer(const Ui& ui, const TablePlayModel& m, TablePage& page, std::siz
         wrapped_text(ui, o.refused, Tone::warning);
     else if (!o.odds.empty())
         wrapped_text(ui, o.odds, Tone::quiet);
-    // The worth of an order under the pointer on the board is shown beside the pointer instead.
-    if (look.rested_offer == i && m.weighed && m.weighed->order == o.order)
-        wrapped_text(ui, m.weighed->words, Tone::quiet);
     ImGui::EndGroup();
     if (ImGui::IsItemHovered()) {
         look.pointed_offer = i;
