@@ -103,14 +103,19 @@ void Judgement::measure(bool all) {
     };
     for (std::size_t i = 0; all && i < count; ++i) measure_from(i, i + 1);
     if (all) return;
-    for (const Notes::Change& c : n.changes)
-        if (c.moved) measure_from(c.stand, count);
+    for (StandNotes& x : n.of_stand) x.shifted = 0;
+    for (const Notes::Change& c : n.changes) {
+        if (!c.moved) continue;
+        measure_from(c.stand, count);
+        n.of_stand[c.stand].shifted = distance(n.stands[c.stand].at, place(c.stand));
+    }
 }
 
 bool Judgement::was_or_is_within(int hexes, std::size_t i, std::size_t of) const {
+    const int now_far = far(i, of);
+    if (now_far > hexes + notes_->of_stand[i].shifted) return false;
     const Stand &before = notes_->stands[i], &now = s_.stands[i];
-    const bool is_there = is_deployed(now), was_elsewhere = is_deployed(before) && !(before.at == now.at && is_there);
-    return (is_there && far(i, of) <= hexes) || (was_elsewhere && distance(before.at, place(of)) <= hexes);
+    return (now_far <= hexes && is_deployed(now)) || (is_deployed(before) && distance(before.at, place(of)) <= hexes);
 }
 
 void Judgement::list_stands(bool all) {

@@ -41,6 +41,8 @@ struct StandNotes {
     bool ways_hold = false;
     std::vector<Reached> ways;
 
+    int shifted = 0;  // hexes from its place at the decision before
+
     // --- Of an enemy ---
     // By hex: the directions, as bits, from which it can strike a stand there with its next action. Empty: unknown.
     std::vector<std::uint8_t> struck;

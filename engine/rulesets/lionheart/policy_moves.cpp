@@ -177,9 +177,11 @@ Plan Judgement::best_move(std::size_t i, const std::vector<Reached>& states, dou
         }
         const auto gain_of = [&](double of_place) { return of_place - notes.now - 0.0001 * r.cost; };
         const auto too_little = [&](double most) { return most <= least_gain || most <= best.score || most < least; };
-        if (by_promises &&
-            too_little(gain_of(w_.approach * notes.promised[static_cast<std::size_t>(distance(x.at, r.at))])))
-            continue;
+        const auto poor_within = [&](int hexes) {
+            return too_little(gain_of(w_.approach * notes.promised[static_cast<std::size_t>(hexes)]));
+        };
+        // A hex costs a point, and the distance takes longer to count.
+        if (by_promises && (poor_within(r.cost) || poor_within(distance(x.at, r.at)))) continue;
         if ((r.at == x.at && r.facing == x.facing) || taken_by_other(r.at, i)) continue;
         const double score = place_score(i, r.at, r.facing);
         if (too_little(gain_of(score))) continue;
