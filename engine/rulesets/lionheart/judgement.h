@@ -115,6 +115,7 @@ private:
     static int menace_reaches(const StandNotes& enemy) { return std::max(5, enemy.shoots); }
     std::size_t index(Hex h) const;
     std::uint16_t class_of(std::size_t i) const;
+    std::uint32_t blow_key(std::size_t i) const;  // 18 bits
 
     // --- Moves -------------------------------------------------------------------------------------------------------
     int nearest(Hex h, const std::vector<std::size_t>& to) const;

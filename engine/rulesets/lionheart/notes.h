@@ -89,6 +89,8 @@ struct Notes {
     // --- Numbers that depend on the weights and the condition of all stands: their figures, spells, sides ---
     // By stand, the first with the same facts, as far as blows depend on them: the equivalence class of a cached blow.
     std::vector<std::uint16_t> classes;
+    // By stand, its part of the key of a cached blow: the class and what changes in battle.
+    std::vector<std::uint32_t> blow_keys;
     PerSide<int> king{-1, -1};
     PerSide<double> value{}, stand_worth{};
     std::vector<double> share;  // by stand

@@ -50,13 +50,21 @@ void Judgement::count_sides() {
     notes_->share.clear();
     notes_->alike.clear();
     notes_->kinds.clear();
+    notes_->blow_keys.clear();
     for (std::size_t i = 0; i < s_.stands.size(); ++i) {
         notes_->share.push_back(value_now(s_, i) / notes_->value[s_.stands[i].side]);
+        notes_->blow_keys.push_back(blow_key(i));
         const Notes::Kind kind{condition_of(s_.stands[i]), facts(s_, i).price, notes_->classes[i], is_king(i)};
         const auto same = std::ranges::find(notes_->kinds, kind);
         notes_->alike.push_back(static_cast<std::uint16_t>(same - notes_->kinds.begin()));
         if (same == notes_->kinds.end()) notes_->kinds.push_back(kind);
     }
+}
+
+std::uint32_t Judgement::blow_key(std::size_t i) const {
+    const Stand& x = s_.stands[i];
+    const std::uint32_t class_and_figures = std::uint32_t{notes_->classes[i]} << 5 | x.figures;
+    return class_and_figures << 3 | (x.panicked ? 4u : 0) | (x.side == Side::first ? 0 : 2u) | (is_king(i) ? 1u : 0);
 }
 
 std::uint16_t Judgement::class_of(std::size_t i) const {
@@ -96,25 +104,13 @@ double Judgement::net(std::size_t a, std::size_t d, const Blow& b, double own_lo
 Blow Judgement::blow(std::size_t a, std::size_t d, int how, Hex from) const {
     const Stand &x = s_.stands[a], &y = s_.stands[d];
     // Cache key: everything the odds depend on. Places matter only with fortifications.
-    const bool works = fortified_;
-    std::uint64_t key = 0;
-    const auto pack = [&](unsigned bits, std::uint64_t value) { key = key << bits | value; };
-    pack(10, notes_->classes[a]);
-    pack(10, notes_->classes[d]);
-    pack(3, static_cast<std::uint64_t>(how));
-    pack(1, works && cell_of(from).row >= 2 ? 1 : 0);
-    pack(1, works && cell_of(y.at).row == 1 ? 1 : 0);
-    pack(1, works && cell_of(x.at).row == 1 ? 1 : 0);
-    pack(1, works && cell_of(y.at).row >= 2 ? 1 : 0);
-    pack(5, x.figures);
-    pack(5, y.figures);
-    pack(1, x.panicked ? 1 : 0);
-    pack(1, y.panicked ? 1 : 0);
-    pack(1, x.side == Side::first ? 0 : 1);
-    pack(1, y.side == Side::first ? 0 : 1);
-    pack(1, is_king(a) ? 1 : 0);
-    pack(1, is_king(d) ? 1 : 0);
-    pack(6, how == spell ? x.spells : 0);
+    std::uint64_t key = std::uint64_t{notes_->blow_keys[a]} << 18 | notes_->blow_keys[d];
+    key = key << 3 | static_cast<std::uint64_t>(how);
+    key = key << 6 | (how == spell ? x.spells : 0u);
+    if (fortified_)
+        for (const bool at_works :
+             {cell_of(from).row >= 2, cell_of(y.at).row == 1, cell_of(x.at).row == 1, cell_of(y.at).row >= 2})
+            key = key << 1 | (at_works ? 1 : 0);
     const auto end_of = [](const EndOdds& o) {
         return BlowEnd{static_cast<float>(o.mean), static_cast<float>(o.destroyed), static_cast<float>(o.panics)};
     };
