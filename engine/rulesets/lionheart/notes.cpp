@@ -212,14 +212,14 @@ void Judgement::forget_what_changed() {
     for (const std::size_t e : n.enemies) {
         StandNotes& x = n.of_stand[e];
         if (x.menace_holds || std::isnan(x.menace)) continue;
-        const auto counts = [&](std::size_t i) {
+        const auto is_in_reach = [&](std::size_t i) {
             return !std::isnan(n.of_stand[i].most_of_blows) && far(i, e) <= facts(s_, i).move_points;
         };
-        if (std::ranges::none_of(n.own, counts)) continue;
+        if (std::ranges::none_of(n.own, is_in_reach)) continue;
         const double before = x.menace;
         if (menace(e) == before) continue;
         for (const std::size_t i : n.own)
-            if (counts(i)) forget_blows(n.of_stand[i]);
+            if (is_in_reach(i)) forget_blows(n.of_stand[i]);
     }
 }
 

@@ -252,9 +252,9 @@ CommandersChoice answer_to(const State& s, const TableDecision& d, Temper temper
 
 CommandersChoice Rules::choose(const State& s, Temper temper, Rng&, bool say_why) {
     if (temper == Temper::by_the_book) return by_the_book::choose(s, say_why);
-    CommandersChoice choice = answer_to(s, shared::pending_of<Rules>(s), temper, say_why);
-    choice.checked = s.setup->open_play;
-    return choice;
+    CommandersChoice out = answer_to(s, shared::pending_of<Rules>(s), temper, say_why);
+    out.checked = s.setup->open_play;
+    return out;
 }
 
 }  // namespace banneret::lionheart
