@@ -85,25 +85,27 @@ TEST(BattlefieldMoves, ReachWhatAPlainSearchReaches) {  // BCR-3.2, BCR-R8, BCR-
 }
 
 TEST(BattlefieldMoves, AreCheckedTheSameWithoutASearchForAReachedSquare) {
+    Rng rng(8, 0);
     int legal_ones = 0, refused = 0;
     look_at_battles(24, [&](const Battle& battle, const TableDecision& d) {
         const State& s = *battle.state<Rules>();
-        for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-            if (!on_table(s.pieces[i]) || s.pieces[i].side != d.side) continue;
-            Reach all;
-            reach(s, i, speed_now(s, i), all);
-            for (const Reached& r : all) {
-                if (!r.may_end || r.steps == 0) continue;
-                for (int facing = 0; facing < 8; facing += 2)
-                    for (const Gait gait : {Gait::normal, Gait::disengage}) {
-                        const Advance o{piece(i), SquarePlace{r.at, static_cast<std::uint8_t>(facing)}, gait};
-                        ASSERT_EQ(legal_if_reached(s, o), legal(s, o));
-                        ++(legal(s, o) ? legal_ones : refused);
-                    }
-            }
+        // One piece at each decision: each order takes a search of its own.
+        const std::size_t i = rng.below(static_cast<std::uint32_t>(s.pieces.size()));
+        if (!on_table(s.pieces[i]) || s.pieces[i].side != d.side) return;
+        Reach all;
+        reach(s, i, speed_now(s, i), all);
+        for (const Reached& r : all) {
+            if (!r.may_end || r.steps == 0) continue;
+            for (int facing = 0; facing < 8; facing += 2)
+                for (const Gait gait : {Gait::normal, Gait::disengage}) {
+                    const Advance o{piece(i), SquarePlace{r.at, static_cast<std::uint8_t>(facing)}, gait};
+                    const bool may = legal(s, o);
+                    ASSERT_EQ(legal_if_reached(s, o), may);
+                    ++(may ? legal_ones : refused);
+                }
         }
     });
-    EXPECT_GT(legal_ones, 10'000);
+    EXPECT_GT(legal_ones, 2'000);
     EXPECT_GT(refused, 10'000);
 }
 
