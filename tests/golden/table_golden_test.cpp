@@ -1,5 +1,5 @@
-// A readable transcript of one battle between automatic commanders for every tactical ruleset: tests/golden/tabletop. A
-// ruleset without a transcript fails.
+// Readable transcripts of two battles between automatic commanders for every tactical ruleset: tests/golden/tabletop. A
+// ruleset without transcripts fails. Two, since a commander that changes may end one of them early.
 
 #include <gtest/gtest.h>
 
@@ -46,12 +46,12 @@ TableArmy army(std::string name, std::string general, int spears) {
     return out;
 }
 
-std::string account(const TacticalRuleset& ruleset) {
+std::string account(const TacticalRuleset& ruleset, std::uint64_t seed, PerSide<TableCommander> who) {
     TableStart start;
     start.sides = {army("Red", "Ada", 120), army("Blue", "Bela", 150)};
     const auto begun = ruleset.begin(start);
     if (!std::holds_alternative<Battle>(begun)) return "The battle cannot begin.\n";
-    const TableGame game = play_game(std::get<Battle>(begun), 7, {TableCommander::steady, TableCommander::bold});
+    const TableGame game = play_game(std::get<Battle>(begun), seed, who);
     std::string out;
     for (const TableEvent& e : game.events) {
         const std::string words = game.battle.describe(e);
@@ -68,8 +68,13 @@ std::string account(const TacticalRuleset& ruleset) {
 
 TEST(TableGolden, EveryRulesetHasABattleToldToTheLastWord) {
     ASSERT_FALSE(tactical_rulesets().empty());
-    for (const TacticalRuleset& ruleset : tactical_rulesets())
-        test::Transcripts("tabletop").expect_same(std::string(ruleset.key), account(ruleset));
+    const test::Transcripts transcripts("tabletop");
+    for (const TacticalRuleset& ruleset : tactical_rulesets()) {
+        const std::string key(ruleset.key);
+        transcripts.expect_same(key, account(ruleset, 7, {TableCommander::steady, TableCommander::bold}));
+        transcripts.expect_same(key + "-bold-attack",
+                                account(ruleset, 1, {TableCommander::bold, TableCommander::steady}));
+    }
 }
 
 }  // namespace
