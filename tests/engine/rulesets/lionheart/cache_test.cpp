@@ -296,11 +296,11 @@ void compare_in(Battle b, std::uint64_t seed, PerSide<Temper> tempers, Compared&
     }
 }
 
-// Bounds leave out nothing that would be the best order, and what is kept is the same as counted anew.
+// The bounds never leave out the best order, and the notes give the same scores as a new count.
 TEST(LionheartRemembered, TheCommanderGivesTheOrdersOfAPlainOne) {
     constexpr std::array tempers = {Temper::steady, Temper::bold, Temper::wary};
     Compared open, fortified;
-    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    for (std::uint64_t seed = 1; seed <= 64; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         const Battle b = std::get<Battle>(
             lionheart_variant().begin(out_of_the_common(some_start(seed, 5, 40), lionheart_variant(), seed)));
@@ -311,7 +311,7 @@ TEST(LionheartRemembered, TheCommanderGivesTheOrdersOfAPlainOne) {
     for (const Compared& c : {open, fortified}) {
         EXPECT_GT(c.charges, 20);
         EXPECT_GT(c.shots, 10);
-        EXPECT_GT(c.moves, 25);
+        EXPECT_GT(c.moves, 40);
         EXPECT_GT(c.others, 30);
     }
 }

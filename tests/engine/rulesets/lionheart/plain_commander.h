@@ -298,7 +298,7 @@ private:
     PerSide<double> value_{}, stand_worth_{};
     PerSide<int> king_{};
     std::vector<std::vector<Strike>> strikes_;  // by hex
-    // Of this decision, each counted once: blows, if places do not matter, and menaces by enemy.
+    // Counted once in each decision: blows whose place does not matter, and the menace of each enemy.
     mutable std::vector<std::optional<Blow>> known_;
     mutable std::vector<std::optional<double>> menaces_;
     std::vector<double> hopes_;  // by stand and enemy
