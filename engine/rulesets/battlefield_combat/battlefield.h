@@ -144,7 +144,7 @@ Fault fault_of(const State& s, const TableOrder& o);
 inline bool legal(const State& s, const TableOrder& o) {
     return fault_of(s, o) == Fault::none;
 }
-// The same for a regular move to a square on which reach() lets it end: the way is not searched again.
+// legal() of a regular move to a square on which reach() lets it end. Does not search the way again.
 bool legal_if_reached(const State& s, const Advance& o);
 
 // --- For the commander, the views and the tests ---------------------------------------------------------------------
@@ -158,7 +158,7 @@ Targets strike_targets(const State& s, std::size_t by);
 bool may_be_struck(const State& s, std::size_t by, std::size_t target);
 // BCR-6.2: why a shot at this target is not possible; Fault::none: it is.
 Fault shot_fault(const State& s, std::size_t by, std::size_t target);
-// The same if nothing hid the target.
+// shot_fault() as if nothing hid the target.
 Fault range_fault(const State& s, std::size_t by, std::size_t target);
 Fault charge_fault(const State& s, std::size_t i, std::size_t target, Square to);
 bool may_deploy(const State& s, std::size_t i, Square to);

@@ -37,10 +37,11 @@ public:
     Plan more_of(std::size_t i);  // the next order of the current activation
 
 private:
-    // The same commander, if the battle stood as `s` with the same pieces, one of them elsewhere.
+    // This commander looking at `s`, a copy of the battle in which one piece stands elsewhere.
     Judgement(const Judgement& here, const State& s);
 
-    // What an enemy may do to a piece before it acts again: the loss as a share of the piece's side, wherever it is.
+    // The threat of one enemy to a piece until the piece acts again, for any square on which the piece may stand.
+    // Losses are shares of the piece's side.
     struct Threat {
         std::uint16_t by = nobody;
         Square at{};

@@ -165,8 +165,8 @@ Mustering prepare(const TableStart& start) {
 
 namespace {
 
-// A side breaks by the number of its units, whatever they are worth (BCR-BREAK). So half of a unit's worth is its own
-// value and half the mean of its side.
+// The worth of each piece to the automatic commander. A side is beaten once more than half of its units are lost,
+// strong or weak (BCR-BREAK). So a unit's worth is half its own value and half the mean value of its side's units.
 std::vector<double> worth_of_pieces(const Setup& setup) {
     PerSide<double> all{};
     for (const Facts& f : setup.facts)

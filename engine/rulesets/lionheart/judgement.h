@@ -67,14 +67,14 @@ private:
     // Attacks, shots and spells of one stand from these places. `threats`: at them, as far as known.
     void weigh_blows(std::size_t i, const std::vector<Reached>& states, std::vector<double>& threats,
                      const Action& action, Plan& best, Plan& attack);
-    // With a fresh action: an upper bound, and the best.
+    // An upper bound of the blows of a stand with a whole action, and the best of them.
     double most_of_blows(std::size_t i);
     void find_blows(std::size_t i);
     Plan shot_plan(std::size_t i, std::size_t e, const Reached& r, bool stays, Policy why, double score) const;
     bool taken_by_other(Hex h, std::size_t i) const;
 
     // --- Threats -----------------------------------------------------------------------------------------------------
-    // Where a stand can go with a fresh action.
+    // The places that a stand can reach with a whole action.
     const std::vector<Reached>& ways(std::size_t i);
     // By hex: the directions, as bits, from which the enemy can strike a stand there with its next action.
     // REQUIRES: it has not panicked.
@@ -83,11 +83,11 @@ private:
     const std::vector<std::uint16_t>& dangers(std::size_t i);
     // The best net result of one enemy action against stand i there; never below 0.
     double threat(std::size_t i, Hex at, int facing);
-    // The same where it is.
+    // threat() against a stand where it is now.
     double threat_here(std::size_t i);
-    // The same at the n-th of some places in its reach.
+    // threat() at place `n` of those in its reach. Kept in `threats`.
     double threat_there(std::size_t i, std::size_t n, const Reached& r, std::vector<double>& threats);
-    // The same as long as enough(threat) is false; else at least a threat for which it is true.
+    // threat_there(), but counted only until enough(threat): the result is then a lower bound.
     template <class Enough>
     double threat_until(std::size_t i, std::size_t n, const Reached& r, std::vector<double>& threats, Enough enough) {
         const std::vector<std::uint16_t>& from = dangers(i);
@@ -135,7 +135,7 @@ private:
     const Plan& unless_restless(const Plan& best, const Plan& attack) const;
     // Keeps the better plan; on a tie, that of the stand that comes first; of the same stand a blow, then to reload.
     static void take_if_better(const Plan& plan, Plan& best);
-    // What is known already.
+    // Takes the plans of all stands that the notes hold.
     void take_notes_of_all(Plan& best, Plan& attack);
     void take_blows_of_all(Plan& best, Plan& attack);
     void take_moves_of_all(Plan& best);

@@ -1,4 +1,4 @@
-// What the automatic commander's notes still say: compares the battle with the one it saw last, and forgets the rest.
+// Compares the battle with the one that the automatic commander saw last, and drops the notes that may be out of date.
 
 #include <algorithm>
 #include <cmath>
@@ -51,7 +51,7 @@ void Judgement::catch_up() {
         notes_->of_stand.resize(count);
     }
     Notes& n = *notes_;
-    // What changed. `moved`: on the table, or as others see it there.
+    // Lists the stands that changed. `moved`: it stands elsewhere, or others now see it or no longer do.
     n.changes.clear();
     const bool first = n.stands.empty();
     bool everything = first;

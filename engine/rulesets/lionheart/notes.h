@@ -35,9 +35,9 @@ struct Promise {
     double worth = 0, most = 0;
 };
 
-// What the commander found out about one stand of either side. Each part holds until Judgement::catch_up() forgets it.
+// The commander's findings on one stand of either side. Judgement::catch_up() drops a part once it may be out of date.
 struct StandNotes {
-    // Where it can go with a fresh action.
+    // The places that it can reach with a whole action.
     bool ways_hold = false;
     std::vector<Reached> ways;
 
@@ -75,8 +75,8 @@ struct StandNotes {
     Plan move;
 };
 
-// What the automatic commander of one side keeps in the Setup from one decision to the next: usually a stand or two
-// moved since, and most of it still holds. No order depends on what was kept.
+// The findings of one side's automatic commander, kept in the Setup between its decisions. Usually only a stand or two
+// have moved since, so most still hold. No order depends on whether they were kept.
 struct Notes {
     Weights weights;
     std::vector<Stand> stands;              // as they were at the last decision

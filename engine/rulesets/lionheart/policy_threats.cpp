@@ -17,7 +17,7 @@ constexpr double panic_counts = 0.8;               // share of a stand that a pa
 constexpr double panicked_counts = 0.4;            // share of a stand that a panicked one still counts as
 constexpr double leader_falls = 0.9, leader_panics = 0.15;
 
-// What the worth of a blow depends on, besides the facts.
+// The condition of a stand packed into a number: with its facts, all that the worth of a blow depends on.
 std::uint32_t condition_of(const Stand& x) {
     return x.figures | x.spells << 8 | static_cast<std::uint32_t>(x.where) << 16 | (x.panicked ? 1u : 0) << 24 |
            static_cast<std::uint32_t>(x.side) << 25;

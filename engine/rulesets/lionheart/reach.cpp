@@ -158,8 +158,8 @@ std::uint64_t open_ways(int points, int facing, bool light, bool has_turned) {
                                         (has_turned ? 1 : 0))];
 }
 
-// Those of `ways`, a bit set, that the mover cannot enter; none for the rare cases in which a stand within as many
-// hexes as it has points does not simply close its hex.
+// The hexes of `ways`, a set of bits, that the mover cannot enter. None if a stand in its reach does more than close
+// its own hex, which is rare: then reach() searches them.
 std::optional<std::uint64_t> closed_around(const State& s, std::size_t stand, int points, std::uint64_t ways) {
     const Stand& mover = s.stands[stand];
     std::uint64_t closed = 0;

@@ -20,7 +20,7 @@ double share_of_runners(int modifiers, Grade4 column);
 
 // The expected losses of the next rounds of a contact, for the automatic commander.
 struct Clash {
-    // Figures killed, and those that rout: a side is broken by their number, whatever they are worth (MS-END).
+    // The figures expected to be killed or to rout. All count alike, as a side is broken by their number (MS-END).
     double a_loses = 0, b_loses = 0;
     double ratio_for_a() const { return (b_loses + 0.05) / (a_loses + 0.05); }
     double ratio_for_b() const { return (a_loses + 0.05) / (b_loses + 0.05); }
