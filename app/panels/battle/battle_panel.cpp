@@ -214,9 +214,9 @@ private:
             out.push_back(start_over(m));
             return out;
         }
-        out.push_back(
-            {"one-order", "One order", "A commander answers this question.", PlayOnTable{PlayFor::one_order}, busy});
         const auto by_hand = busy ? busy : asked_by_hand(t);
+        out.push_back(
+            {"one-order", "One order", "A commander answers this question.", PlayOnTable{PlayFor::one_order}, by_hand});
         out.push_back({"to-my-decision", "To my decision", "Commanders play until a side played by hand has to decide.",
                        PlayOnTable{PlayFor::to_my_decision}, by_hand});
         out.push_back({"one-turn", "One turn",

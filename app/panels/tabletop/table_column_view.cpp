@@ -90,7 +90,7 @@ void draw_offer(const Ui& ui, const TablePlayModel& m, TablePage& page, std::siz
                                          ends     ? ", or the space bar"
                                          : marked ? ", or Enter"
                                                   : "",
-                                         advised ? "\nA steady commander would choose this." : "");
+                                         advised && !weighed ? "\nA steady commander would choose this." : "");
     ImGui::BeginGroup();
     if (button(ui, o.words + "###" + id_of(o.order, m.decision->moment), refused,
                {.look = advised ? Look::primary : Look::plain, .width = -1, .tip = keys}))
@@ -304,7 +304,7 @@ void draw_table_play_on(const Ui& ui, const TablePlayModel& m) {
     if (const auto picked = choice(ui, "play on",
                                    {"One order###one-order", "To my decision###to-my-decision", "One turn###one-turn",
                                     "To the end###to-the-end"},
-                                   std::nullopt, wide, {"", by_hand, by_hand, ""}, "Let commanders play on"))
+                                   std::nullopt, wide, {by_hand, by_hand, by_hand, ""}, "Let commanders play on"))
         ui.ask(PlayOnTable{ways[*picked]});
 }
 

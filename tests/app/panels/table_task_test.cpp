@@ -196,6 +196,22 @@ TEST(TableTask, AnOrderOnWhichThePointerRestsIsWeighedUntilItLeaves) {
     EXPECT_TRUE(!table().weighed || driver.desk().table.worth.orders == table().orders);
 }
 
+// Their buttons look as they act: only the end of the battle also plays for a side played by hand.
+TEST(TableTask, CommandersAreNotOfferedForASidePlayedByHand) {
+    test::Driver driver(marches(), 1920, 1080);
+    muster(driver, "by-this-axe");
+    driver.ask(TableIntent{BeginTable{}});
+    const auto offered = [&](const char* id) {
+        const auto* item = driver.item(id);
+        EXPECT_NE(item, nullptr) << id << driver.every_item();
+        return item != nullptr && item->enabled;
+    };
+    for (const char* id : {"one-order", "to-my-decision", "one-turn"}) EXPECT_FALSE(offered(id)) << id;
+    EXPECT_TRUE(offered("to-the-end"));
+    for (const Side side : both_sides) driver.ask(TableIntent{HandTo{side, TableCommander::steady}});
+    for (const char* id : {"one-order", "to-my-decision", "one-turn", "to-the-end"}) EXPECT_TRUE(offered(id)) << id;
+}
+
 TEST(TableTask, AWorthIsPutInWordsAsItIsKnown) {
     EXPECT_EQ(worth_words({0, false, 0, 0}), "Still being compared");
     EXPECT_EQ(worth_words({0, true, 0, 0}), "What a steady commander would order");
