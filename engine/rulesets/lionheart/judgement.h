@@ -65,38 +65,45 @@ private:
     Stroke stroke(std::size_t i, std::size_t e, int how, Hex from);
     Stroke worth_of_stroke(std::size_t i, std::size_t e, int how, Hex from) const;
     // Attacks, shots and spells of one stand from these places. `threats`: at them, as far as known.
-    void weigh_blows(std::size_t i, const std::vector<Reached>& states, std::vector<double>& threats,
-                     const Action& action, Plan& best, Plan& attack);
+    void weigh_blows(std::size_t i, const Ways& ways, std::vector<double>& threats, const Action& action, Plan& best,
+                     Plan& attack);
     // An upper bound of the blows of a stand with a whole action, and the best of them.
     double most_of_blows(std::size_t i);
     void find_blows(std::size_t i);
-    Plan shot_plan(std::size_t i, std::size_t e, const Reached& r, bool stays, Policy why, double score) const;
+    Plan shot_plan(std::size_t i, std::size_t e, const HexPlace& from, bool stays, Policy why, double score) const;
     bool taken_by_other(Hex h, std::size_t i) const;
 
     // --- Threats -----------------------------------------------------------------------------------------------------
-    // The places that a stand can reach with a whole action.
-    const std::vector<Reached>& ways(std::size_t i);
-    // By hex: the directions, as bits, from which the enemy can strike a stand there with its next action.
-    // REQUIRES: it has not panicked.
-    const std::vector<std::uint8_t>& struck(std::size_t e);
+    // Where a stand can go, other than onto stands that the side knows of.
+    std::shared_ptr<const Ways> free_ways(std::size_t i, const Action& action) const;
+    // The same with a whole action.
+    const Ways& ways(std::size_t i);
+    // The directions, as bits, from which a stand with a whole action can strike one that is there.
+    unsigned strikes(std::size_t i, Hex at);
+    // The side of a stand that a blow from this direction meets.
+    static How side_struck(int from, int facing) {
+        const int off = hexsides_between(from, facing);
+        return off == 0 ? front : off == 3 ? rear : flank;
+    }
     // The enemies that can strike or shoot this stand within its reach.
     const std::vector<std::uint16_t>& dangers(std::size_t i);
     // The best net result of one enemy action against stand i there; never below 0.
     double threat(std::size_t i, Hex at, int facing);
-    // threat() against a stand where it is now.
+    // threat() against a stand where it is now, and a lower bound of it anywhere in its reach.
     double threat_here(std::size_t i);
+    double least_threat(std::size_t i) { return threat_here(i), of(i).least_threat; }
     // threat() at place `n` of those in its reach. Kept in `threats`.
-    double threat_there(std::size_t i, std::size_t n, const Reached& r, std::vector<double>& threats);
+    double threat_there(std::size_t i, std::size_t n, Hex at, int facing, std::vector<double>& threats);
     // threat_there(), but counted only until enough(threat): the result is then a lower bound.
     template <class Enough>
-    double threat_until(std::size_t i, std::size_t n, const Reached& r, std::vector<double>& threats, Enough enough) {
+    double threat_until(std::size_t i, std::size_t n, Hex at, int facing, std::vector<double>& threats, Enough enough) {
         const std::vector<std::uint16_t>& from = dangers(i);
         if (from.empty()) return 0;
         if (n >= threats.size()) threats.resize(n + 1, unknown);
         if (!std::isnan(threats[n])) return threats[n];
         double worst = 0;
         for (const std::uint16_t e : from) {
-            const double more = threat_of(e, i, r.at, r.facing);
+            const double more = threat_of(e, i, at, facing);
             if (more <= worst) continue;
             worst = more;
             if (enough(worst)) return worst;
@@ -123,14 +130,16 @@ private:
     bool withdraws() const;  // a fighting retreat: off its own edge in order
     // The worth of the best blow that stand i can strike from there; it shrinks with the number of actions until then.
     double promise(std::size_t i, Hex at, int facing) const;
-    // The worth of a blow by stand i at stand e, whenever it comes.
+    // The worth of a blow by stand i at stand e, whenever it comes, and how many hexes it reaches beyond the next.
     double hoped(std::size_t i, std::size_t e);
+    int hope_reaches(std::size_t i) const;
     double worth_of_hope(std::size_t i, std::size_t e) const;
     Promise promise_of(std::size_t i, std::size_t e);
     void expect_blows(std::size_t i);  // fills in its promises
     // Fills in what its moves are weighed by, and an upper bound of what any of them gains.
     void look_where_it_is(std::size_t i);
     double most_gain(std::size_t i) const;
+    double most_gain_of(std::size_t i, int hexes, int cost) const;  // so far away, at this cost
     // After many quiet turns the side makes its best attack even at a loss, so that battles end.
     const Plan& unless_restless(const Plan& best, const Plan& attack) const;
     // Keeps the better plan; on a tie, that of the stand that comes first; of the same stand a blow, then to reload.
@@ -146,7 +155,7 @@ private:
     double danger_of(std::size_t i, double threatened) const;
     // Finds the best move of stand i, unless that gains less than `least`.
     void find_move(std::size_t i, double least);
-    Plan best_move(std::size_t i, const std::vector<Reached>& states, double least);
+    Plan best_move(std::size_t i, double least);
     std::optional<Plan> march_in() const;
     std::optional<Plan> strike_from_the_flank() const;
     void weigh_entry(const Deploy& o, std::optional<Plan>& best) const;

@@ -65,6 +65,13 @@ struct Person {
     bool leads = false;          // leader of the side at the start
     bool operator==(const Person&) const = default;
 };
+// Hexes relative to a stand.
+constexpr Hex sum(Hex a, Hex b) {
+    return {static_cast<std::int16_t>(a.q + b.q), static_cast<std::int16_t>(a.r + b.r)};
+}
+constexpr Hex difference(Hex a, Hex b) {
+    return {static_cast<std::int16_t>(a.q - b.q), static_cast<std::int16_t>(a.r - b.r)};
+}
 // A place that a stand can reach in the action (LH-13..LH-15), with its cost in movement points.
 struct Reached {
     Hex at;
@@ -73,6 +80,21 @@ struct Reached {
     bool turned = false;     // the free turn in that hex was used
     bool leaves = false;     // leaves by its own edge, in a fighting retreat
     std::int16_t from = -1;  // index of the previous state in the same list
+    bool operator==(const Reached&) const = default;
+};
+// The places that a stand can reach in an action, relative to it, and the stands that it can strike from them.
+struct Ways {
+    static constexpr int reach = 4;  // hexes
+    std::vector<Reached> places;
+    // By hex around it: the directions, as bits, from which it can strike a stand there.
+    std::array<std::uint8_t, (2 * reach + 1) * (2 * reach + 1)> strikes{};
+    bool over_others = false;  // some places may be on the hexes of other stands, as a flyer passes them
+
+    // REQUIRES: no farther than `reach`.
+    static std::size_t index(Hex relative) {
+        return static_cast<std::size_t>((relative.q + reach) * (2 * reach + 1) + relative.r + reach);
+    }
+    bool operator==(const Ways&) const = default;
 };
 // The effect of a blow on one of the two: mean figures lost, chances that it is destroyed or survives and panics.
 struct BlowEnd {
@@ -100,7 +122,7 @@ struct Setup : shared::StartSetup {
     std::vector<Person> people;
     shared::Memo<Blow> blows;  // what the automatic commander expected of them
     PerSide<shared::Kept<Notes>> notes;
-    shared::ListMemo<Reached, 12> ways;  // places in reach, relative to the stand (known_reach)
+    shared::Memo<std::shared_ptr<const Ways>, 12> ways;  // ways_of()
     bool operator==(const Setup&) const = default;
 };
 
@@ -291,8 +313,10 @@ int king_of(const State& s, Side side);
 // mover does not know. Stops at `until`, if given. REQUIRES: the stand may act.
 void reach(const State& s, std::size_t stand, const Action& action, std::vector<Reached>& out,
            const HexPlace* until = nullptr);
+// Fills in the strikes from these places of a stand with so many movement points.
+Ways ways_by(std::vector<Reached> places, int points);
 // As reach(), but from the cache of the Setup if a stand of the same speed had the same free hexes around it before.
-void known_reach(const State& s, std::size_t stand, const Action& action, std::vector<Reached>& out);
+std::shared_ptr<const Ways> ways_of(const State& s, std::size_t stand, const Action& action);
 Action fresh_action(const State& s, std::size_t stand);
 
 bool in_arc(const State& s, std::size_t shooter, Hex at, int facing, Hex target);  // T-10, LH-R15, LH-R20, LH-R16

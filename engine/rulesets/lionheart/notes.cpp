@@ -22,6 +22,7 @@ void forget_blows(StandNotes& n) {
 void forget_scores(StandNotes& n) {
     forget_blows(n);
     n.threats.clear();
+    n.threat_here = n.least_threat = unknown;
     n.moves = StandNotes::Moves::unknown;
     n.most = unknown;
 }
@@ -35,8 +36,7 @@ void forget_promises(StandNotes& n) {
     n.most = unknown;
 }
 void forget_ways(StandNotes& n) {
-    n.ways_hold = false;
-    n.struck.clear();
+    n.ways = nullptr;
     forget_threats(n);
 }
 

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <vector>
 
 #include "engine/rulesets/lionheart/lionheart.h"
@@ -37,15 +38,11 @@ struct Promise {
 
 // The commander's findings on one stand of either side. Judgement::catch_up() drops a part once it may be out of date.
 struct StandNotes {
-    // The places that it can reach with a whole action.
-    bool ways_hold = false;
-    std::vector<Reached> ways;
-
+    // Where it can go and strike with a whole action; null: unknown. Nothing ends on another stand that is known of.
+    std::shared_ptr<const Ways> ways;
     int shifted = 0;  // hexes from its place at the decision before
 
     // --- Of an enemy ---
-    // By hex: the directions, as bits, from which it can strike a stand there with its next action. Empty: unknown.
-    std::vector<std::uint8_t> struck;
     int harms = -9;   // how far off it can strike or shoot; below 0: it cannot
     int harmed = -9;  // the same at the decision before
     int shoots = -1;  // how far off it can shoot after its move; -1: it cannot
@@ -58,6 +55,8 @@ struct StandNotes {
     bool dangers_hold = false;
     std::vector<std::uint16_t> dangers;
     std::vector<double> threats;
+    // The threat where it is, and how much of it is the same wherever it goes.
+    double threat_here = unknown, least_threat = unknown;
     // The enemies that can be the best target from anywhere in reach, best first: all whose `most` is at least this
     // `least_promise`. `promised`: the most by how many hexes it goes. `here`: the score of its place but for threats.
     bool promises_hold = false;

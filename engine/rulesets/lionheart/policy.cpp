@@ -109,6 +109,7 @@ void Judgement::take_blows_of_all(Plan& best, Plan& attack) {
     std::ranges::sort(hopes, std::greater(), &Notes::Hope::most);
     for (const Notes::Hope& h : hopes) {
         if (h.most < best.score && !restless_) break;
+        if (h.most == best.score && h.stand > best.piece && !restless_) continue;
         find_blows(h.stand);
         take_if_better(of(h.stand).blow, best);
         take_if_better(of(h.stand).attack, attack);
@@ -129,6 +130,7 @@ void Judgement::take_moves_of_all(Plan& best) {
     std::ranges::sort(hopes, std::greater(), &Notes::Hope::most);
     for (const Notes::Hope& h : hopes) {
         if (h.most < best.score) break;
+        if (h.most == best.score && h.stand > best.piece) continue;  // another stand has it
         find_move(h.stand, best.score);
         take_if_better(of(h.stand).move, best);
     }
@@ -147,11 +149,9 @@ Plan Judgement::rest_of_action() {
     Plan best = Plan::done(Policy::hold), attack = Plan::none();
     const std::size_t i = s_.action.stand;
     if (can_strike_or_shoot(i, s_.action)) {
-        std::vector<Reached> states;
-        known_reach(s_, i, s_.action, states);
         std::vector<double>& threats = notes_->other_threats;
         threats.clear();
-        weigh_blows(i, states, threats, s_.action, best, attack);
+        weigh_blows(i, *free_ways(i, s_.action), threats, s_.action, best, attack);
     }
     if (may_reload(i)) best.take(reload(i));
     return unless_restless(best, attack);

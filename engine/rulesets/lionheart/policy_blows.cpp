@@ -44,19 +44,23 @@ double Judgement::most_of_blows(std::size_t i) {
     const bool shoots = loaded_to_shoot(s_, i), spells = casts(s_, i);
     double most = -std::numeric_limits<double>::infinity();
     if (s_.setup->house.one_attack_per_turn && s_.stands[i].this_turn.struck) return most;
-    std::optional<double> now;  // as if any other place were free of threats
+    std::optional<double> safer;  // how much so any other place may be
     for (const std::size_t e : notes_->enemies) {
         const int off = far(i, e);
         if (off > points + (shoots || spells ? 3 : 0)) continue;
         if (fortified_) return std::numeric_limits<double>::infinity();  // some place may be better than its own
-        if (!now) now = w_.threat * threat_here(i);
+        if (!safer) safer = w_.threat * threat_here(i) - w_.threat * least_threat(i);
+        unsigned struck = 0;  // the sides, as bits
+        unsigned from = strikes(i, place(e));
+        for (int d = 0; from != 0; ++d, from >>= 1)
+            if ((from & 1u) != 0) struck |= 1u << side_struck(d, s_.stands[e].facing);
         for (const How how : {front, flank, rear}) {
-            if (off > points) break;
+            if ((struck >> how & 1u) == 0) continue;
             const Stroke b = stroke(i, e, how, place(i));
-            most = std::max(most, b.net + relief * w_.threat * menace(e) * b.drives_off + 0.5 * *now);
+            most = std::max(most, b.net + relief * w_.threat * menace(e) * b.drives_off + 0.5 * *safer);
         }
-        if (shoots) most = std::max(most, stroke(i, e, shot, place(i)).net + *now);
-        if (spells) most = std::max(most, stroke(i, e, spell, place(i)).net + *now);
+        if (shoots) most = std::max(most, stroke(i, e, shot, place(i)).net + *safer);
+        if (spells) most = std::max(most, stroke(i, e, spell, place(i)).net + *safer);
     }
     return most;
 }
@@ -70,25 +74,26 @@ void Judgement::find_blows(std::size_t i) {
     if (can_strike_or_shoot(i, action)) weigh_blows(i, ways(i), x.threats, action, x.blow, x.attack);
 }
 
-void Judgement::weigh_blows(std::size_t i, const std::vector<Reached>& states, std::vector<double>& threats,
-                            const Action& action, Plan& best, Plan& attack) {
+void Judgement::weigh_blows(std::size_t i, const Ways& ways, std::vector<double>& threats, const Action& action,
+                            Plan& best, Plan& attack) {
     const Stand& x = s_.stands[i];
     const bool shoots = loaded_to_shoot(s_, i), spells = casts(s_, i);
     const double now = w_.threat * threat_here(i);
-    const auto safer = [&](std::size_t n, const Reached& r) {
-        return now - w_.threat * threat_there(i, n, r, threats);
+    const auto safer = [&](std::size_t n, const HexPlace& r) {
+        return now - w_.threat * threat_there(i, n, r.at, r.facing, threats);
     };
     const int farthest = action.move_points + (shoots || spells ? 3 : 0);
     std::vector<std::size_t>& near = notes_->near;
     near.clear();
     for (const std::size_t e : notes_->enemies)
         if (far(i, e) <= farthest) near.push_back(e);
-    for (std::size_t n = 0; n < states.size(); ++n) {
-        const Reached& r = states[n];
-        const bool strikes = r.cost < action.move_points, stays = r.at == x.at && r.facing == x.facing;
+    for (std::size_t n = 0; n < ways.places.size(); ++n) {
+        const Reached& way = ways.places[n];
+        const HexPlace r{sum(x.at, way.at), way.facing};
+        const bool strikes = way.cost < action.move_points, stays = r.at == x.at && r.facing == x.facing;
         // Once it has moved it shoots from where it stands.
         const bool far_off = (shoots || spells) && (stays || !action.moved);
-        if (!(strikes || far_off) || r.leaves || taken_by_other(r.at, i)) continue;
+        if (!(strikes || far_off) || way.leaves) continue;
         const Hex front_hex = neighbour(r.at, r.facing);
         for (const std::size_t e : near) {
             const Hex there = place(e);
@@ -97,13 +102,12 @@ void Judgement::weigh_blows(std::size_t i, const std::vector<Reached>& states, s
                 const Stroke b = stroke(i, e, static_cast<int>(side), r.at);
                 double score = b.net + relief * w_.threat * menace(e) * b.drives_off;
                 if (!stays) score += 0.5 * safer(n, r);
-                const Plan p{Charge{piece(i), piece(e), HexPlace{r.at, r.facing}}, Policy::attack,
-                             score - 0.0001 * r.cost, i, e};
+                const Plan p{Charge{piece(i), piece(e), r}, Policy::attack, score - 0.0001 * way.cost, i, e};
                 if (score > w_.least_attack) best.take(p);
                 attack.take(p);
             }
             if (!far_off || distance(r.at, there) > 3) continue;
-            const auto score_of = [&](double net, double moved) { return net + moved - 0.0001 * r.cost; };
+            const auto score_of = [&](double net, double moved) { return net + moved - 0.0001 * way.cost; };
             const auto weigh = [&](Policy why, double net) {
                 // A place without threats would be worth the most.
                 if (score_of(net, stays ? 0 : now) <= best.score) return;
@@ -117,8 +121,9 @@ void Judgement::weigh_blows(std::size_t i, const std::vector<Reached>& states, s
     }
 }
 
-Plan Judgement::shot_plan(std::size_t i, std::size_t e, const Reached& r, bool stays, Policy why, double score) const {
-    TableOrder order = Advance{piece(i), HexPlace{r.at, r.facing}};
+Plan Judgement::shot_plan(std::size_t i, std::size_t e, const HexPlace& from, bool stays, Policy why,
+                          double score) const {
+    TableOrder order = Advance{piece(i), from};
     if (stays && why == Policy::shoot) order = Shoot{piece(i), piece(e)};
     if (stays && why == Policy::spell) order = Cast{piece(i), piece(e), spells::attack, s_.stands[i].spells, {}};
     return {order, why, score, i, e};

@@ -48,6 +48,10 @@ double Judgement::worth_of_hope(std::size_t i, std::size_t e) const {
     return std::max(least_promise, net(i, e, blow(i, e, front, at), w_.own_loss));
 }
 
+int Judgement::hope_reaches(std::size_t i) const {
+    return row(facts(s_, i).build.weapon).missile || casts(s_, i) ? 3 : 0;
+}
+
 double Judgement::hoped(std::size_t i, std::size_t e) {
     if (fortified_) return worth_of_hope(i, e);
     std::vector<double>& row = notes_->hoped[notes_->alike[i]];
@@ -59,16 +63,14 @@ double Judgement::hoped(std::size_t i, std::size_t e) {
 
 Promise Judgement::promise_of(std::size_t i, std::size_t e) {
     const int points = facts(s_, i).move_points;
-    const int far_off = row(facts(s_, i).build.weapon).missile || casts(s_, i) ? 3 : 0;
     const double worth = hoped(i, e);
-    return {e, worth, worth * later((6 * std::max(0, far(i, e) - 2 * points - far_off)) / points)};
+    return {e, worth, worth * later((6 * std::max(0, far(i, e) - 2 * points - hope_reaches(i))) / points)};
 }
 
 void Judgement::expect_blows(std::size_t i) {
     StandNotes& x = of(i);
     x.promises.clear();
-    const int points = facts(s_, i).move_points;
-    const int far_off = row(facts(s_, i).build.weapon).missile || casts(s_, i) ? 3 : 0;
+    const int points = facts(s_, i).move_points, far_off = hope_reaches(i);
     // A lower bound of the best promise from any place in reach, over all facings.
     double least = 0;
     for (const std::size_t e : notes_->enemies) {
@@ -88,15 +90,14 @@ void Judgement::expect_blows(std::size_t i) {
 }
 
 double Judgement::promise(std::size_t i, Hex at, int facing) const {
-    const int points = facts(s_, i).move_points;
-    const bool far_off = row(facts(s_, i).build.weapon).missile || casts(s_, i);
+    const int points = facts(s_, i).move_points, in_reach = points + hope_reaches(i);
     double best = 0;
     for (const Promise& p : of(i).promises) {
         if (p.most <= best) break;
         const Hex there = place(p.enemy);
         const int far = distance(at, there);
         if (far == 0) continue;
-        const int steps = std::max(0, far - points - (far_off ? 3 : 0));
+        const int steps = std::max(0, far - in_reach);
         // Sixths of an action: half a point for each hexside off.
         const auto after = [&](int sixths) { return p.worth * later(sixths / points); };
         if (after(6 * steps) <= best) continue;
@@ -124,10 +125,12 @@ void Judgement::look_where_it_is(std::size_t i) {
     StandNotes& x = of(i);
     const Stand& stand = s_.stands[i];
     if (!x.promises_hold) {
-        if (!is_king(i)) expect_blows(i);
+        if (is_king(i))
+            x.promises.clear();
+        else
+            expect_blows(i);
         x.here = place_score(i, stand.at, stand.facing);
-        const int points = facts(s_, i).move_points,
-                  far_off = row(facts(s_, i).build.weapon).missile || casts(s_, i) ? 3 : 0;
+        const int points = facts(s_, i).move_points, far_off = hope_reaches(i);
         x.promised = {};
         for (const Promise& p : x.promises) {
             const int off = far(i, p.enemy) - points - far_off;
@@ -145,51 +148,62 @@ void Judgement::look_where_it_is(std::size_t i) {
 
 double Judgement::most_gain(std::size_t i) const {
     constexpr double any = std::numeric_limits<double>::infinity();
-    const StandNotes& x = of(i);
     if (withdraws()) return any;
-    if (is_king(i)) return x.now >= 0 ? 0 : any;
     double most = 0;
-    // A hex costs a point, so that a far place costs more. Dangers are left out.
+    // A hex costs a point, so that a far place costs more.
     for (int hexes = 0; hexes <= facts(s_, i).move_points; ++hexes)
-        most = std::max(most, w_.approach * x.promised[static_cast<std::size_t>(hexes)] - x.now - 0.0001 * hexes);
+        most = std::max(most, most_gain_of(i, hexes, hexes));
     return most;
+}
+
+double Judgement::most_gain_of(std::size_t i, int hexes, int cost) const {
+    const StandNotes& x = of(i);
+    return w_.approach * x.promised[static_cast<std::size_t>(hexes)] - danger_of(i, x.least_threat) - x.now -
+           0.0001 * cost;
 }
 
 void Judgement::find_move(std::size_t i, double least) {
     StandNotes& x = of(i);
-    x.move = best_move(i, ways(i), least);
+    x.move = best_move(i, least);
     const bool sure = least <= least_gain || x.move.score >= least;
     x.moves = sure ? StandNotes::Moves::best : StandNotes::Moves::poor;
     x.moves_gain_below = least;
 }
 
-Plan Judgement::best_move(std::size_t i, const std::vector<Reached>& states, double least) {
+Plan Judgement::best_move(std::size_t i, double least) {
     const Stand& x = s_.stands[i];
     StandNotes& notes = of(i);
-    const bool by_promises = !is_king(i) && !withdraws();
+    const std::vector<Reached>& places = ways(i).places;
+    const double least_danger = danger_of(i, least_threat(i));
+    std::array<std::array<double, 5>, 5> most{};  // by hexes and cost
+    if (!withdraws())
+        for (int hexes = 0; hexes <= facts(s_, i).move_points; ++hexes)
+            for (int cost = hexes; cost <= facts(s_, i).move_points; ++cost)
+                most[static_cast<std::size_t>(hexes)][static_cast<std::size_t>(cost)] = most_gain_of(i, hexes, cost);
+    else
+        for (auto& row : most) row.fill(std::numeric_limits<double>::infinity());
     Plan best = Plan::done(Policy::hold);
-    for (std::size_t n = 0; n < states.size(); ++n) {
-        const Reached& r = states[n];
-        if (r.leaves) {
+    for (std::size_t n = 0; n < places.size(); ++n) {
+        const Reached& way = places[n];
+        if (way.leaves) {
             if (!is_king(i))
-                best.take({Advance{piece(i), HexPlace{r.at, r.facing}}, Policy::advance, 0.05 + share(i), i, i});
+                best.take({Advance{piece(i), HexPlace{sum(x.at, way.at), way.facing}}, Policy::advance, 0.05 + share(i),
+                           i, i});
             continue;
         }
-        const auto gain_of = [&](double of_place) { return of_place - notes.now - 0.0001 * r.cost; };
         const auto too_little = [&](double most) { return most <= least_gain || most <= best.score || most < least; };
-        const auto poor_within = [&](int hexes) {
-            return too_little(gain_of(w_.approach * notes.promised[static_cast<std::size_t>(hexes)]));
-        };
-        // A hex costs a point, and the distance takes longer to count.
-        if (by_promises && (poor_within(r.cost) || poor_within(distance(x.at, r.at)))) continue;
-        if ((r.at == x.at && r.facing == x.facing) || taken_by_other(r.at, i)) continue;
+        if (too_little(most[static_cast<std::size_t>(distance({}, way.at))][static_cast<std::size_t>(way.cost)]))
+            continue;
+        const HexPlace r{sum(x.at, way.at), way.facing};
+        if (r.at == x.at && r.facing == x.facing) continue;
+        const auto gain_of = [&](double of_place) { return of_place - notes.now - 0.0001 * way.cost; };
         const double score = place_score(i, r.at, r.facing);
-        if (too_little(gain_of(score))) continue;
+        if (too_little(gain_of(score - least_danger))) continue;
         const auto under = [&](double threat) { return gain_of(score - danger_of(i, threat)); };
-        const double gain = under(threat_until(i, n, r, notes.threats, [&](double t) { return too_little(under(t)); }));
+        const double gain =
+            under(threat_until(i, n, r.at, r.facing, notes.threats, [&](double t) { return too_little(under(t)); }));
         if (gain > least_gain)
-            best.take({Advance{piece(i), HexPlace{r.at, r.facing}}, is_king(i) ? Policy::king_safety : Policy::advance,
-                       gain, i, i});
+            best.take({Advance{piece(i), r}, is_king(i) ? Policy::king_safety : Policy::advance, gain, i, i});
     }
     return best;
 }
@@ -248,11 +262,9 @@ void Judgement::weigh_entry(const Deploy& o, std::optional<Plan>& best) const {
     --there.action.move_points;
     Judgement then(there, side_, w_);
     if (!then.can_strike_or_shoot(i, there.action)) return;
-    std::vector<Reached> states;
-    reach(there, i, there.action, states);
     std::vector<double> threats;
     Plan blow, any;
-    then.weigh_blows(i, states, threats, there.action, blow, any);
+    then.weigh_blows(i, *then.free_ways(i, there.action), threats, there.action, blow, any);
     if (blow.score > std::max(0.0, best ? best->score : 0.0)) best = Plan{o, Policy::advance, blow.score, i, i};
 }
 

@@ -128,23 +128,23 @@ std::size_t Judgement::index(Hex h) const {
            static_cast<std::size_t>(c.column);
 }
 
-const std::vector<Reached>& Judgement::ways(std::size_t i) {
-    StandNotes& x = of(i);
-    if (!x.ways_hold) known_reach(s_, i, fresh_action(s_, i), x.ways);
-    x.ways_hold = true;
-    return x.ways;
+std::shared_ptr<const Ways> Judgement::free_ways(std::size_t i, const Action& action) const {
+    std::shared_ptr<const Ways> all = ways_of(s_, i, action);
+    if (!all->over_others) return all;
+    std::vector<Reached> free = all->places;
+    std::erase_if(free, [&](const Reached& r) { return !r.leaves && taken_by_other(sum(place(i), r.at), i); });
+    return std::make_shared<const Ways>(ways_by(std::move(free), action.move_points));
 }
 
-const std::vector<std::uint8_t>& Judgement::struck(std::size_t e) {
-    std::vector<std::uint8_t>& out = of(e).struck;
-    if (!out.empty()) return out;
-    out.assign(notes_->taken.size(), 0);
-    for (const Reached& r : ways(e)) {
-        if (r.leaves || r.cost >= facts(s_, e).move_points || taken_by_other(r.at, e)) continue;
-        const Hex there = neighbour(r.at, r.facing);
-        if (on_map(*s_.setup, there)) out[index(there)] |= static_cast<std::uint8_t>(1u << turned(r.facing, 3));
-    }
-    return out;
+const Ways& Judgement::ways(std::size_t i) {
+    StandNotes& x = of(i);
+    if (!x.ways) x.ways = free_ways(i, fresh_action(s_, i));
+    return *x.ways;
+}
+
+unsigned Judgement::strikes(std::size_t i, Hex at) {
+    const Hex there = difference(at, place(i));
+    return distance({}, there) <= facts(s_, i).move_points ? ways(i).strikes[Ways::index(there)] : 0;
 }
 
 double Judgement::feared(std::size_t e, std::size_t i, int how, Hex from) {
@@ -160,14 +160,9 @@ double Judgement::threat_of(std::size_t e, std::size_t i, Hex at, int facing) {
     const int far = distance(place(e), at);
     if (far > of(e).harms) return 0;
     double worst = 0;
-    if (far <= facts(s_, e).move_points) {
-        unsigned from = struck(e)[index(at)];
-        for (int d = 0; from != 0; ++d, from >>= 1) {
-            if ((from & 1u) == 0) continue;
-            const int off = hexsides_between(d, facing);
-            worst = std::max(worst, feared(e, i, off == 0 ? front : off == 3 ? rear : flank, neighbour(at, d)));
-        }
-    }
+    unsigned from = strikes(e, at);
+    for (int d = 0; from != 0; ++d, from >>= 1)
+        if ((from & 1u) != 0) worst = std::max(worst, feared(e, i, side_struck(d, facing), neighbour(at, d)));
     return far < of(e).shoots ? std::max(worst, shot_threat(e, i)) : worst;
 }
 
@@ -199,13 +194,19 @@ double Judgement::threat_now(std::size_t e, std::size_t i) {
 }
 
 double Judgement::threat_here(std::size_t i) {
-    double worst = 0;
-    for (const std::uint16_t e : dangers(i)) worst = std::max(worst, threat_now(e, i));
-    return worst;
+    StandNotes& x = of(i);
+    if (!std::isnan(x.threat_here)) return x.threat_here;
+    x.threat_here = x.least_threat = 0;
+    for (const std::uint16_t e : dangers(i)) {
+        x.threat_here = std::max(x.threat_here, threat_now(e, i));
+        if (far(e, i) + facts(s_, i).move_points < of(e).shoots)
+            x.least_threat = std::max(x.least_threat, shot_threat(e, i));
+    }
+    return x.threat_here;
 }
 
-double Judgement::threat_there(std::size_t i, std::size_t n, const Reached& r, std::vector<double>& threats) {
-    return threat_until(i, n, r, threats, [](double) { return false; });
+double Judgement::threat_there(std::size_t i, std::size_t n, Hex at, int facing, std::vector<double>& threats) {
+    return threat_until(i, n, at, facing, threats, [](double) { return false; });
 }
 
 double Judgement::menace(std::size_t e) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <bitset>
 
 #include "engine/rulesets/lionheart/lionheart.h"
@@ -158,20 +157,33 @@ std::uint64_t open_ways(int points, int facing, bool light, bool has_turned) {
                                         (has_turned ? 1 : 0))];
 }
 
+// The first so many hexes of a column.
+std::uint64_t upper_hexes(int count) {
+    return (std::uint64_t{1} << std::clamp(count, 0, square)) - 1;
+}
+
+// A bit set of the hexes around this one that are not on the map.
+std::uint64_t off_map(const Setup& setup, Hex at, int points) {
+    const HexCell here = cell_of(at);
+    const bool near_edge = std::min<int>(here.column, here.row) < points ||
+                           std::max(here.column + points - setup.columns, here.row + points - setup.rows) >= 0;
+    std::uint64_t out = 0;
+    for (int q = -points; near_edge && q <= points; ++q) {
+        const bool no_column = here.column + q < 0 || here.column + q >= setup.columns;
+        // The column's first hex, and the first one below it.
+        const int top = no_column ? square : hex_at(here.column + q, 0).r - at.r + most_points_known;
+        out |= (upper_hexes(top) | (upper_hexes(square) & ~upper_hexes(top + setup.rows)))
+               << ((q + most_points_known) * square);
+    }
+    return out;
+}
+
 // The hexes of `ways`, a set of bits, that the mover cannot enter. None if a stand in its reach does more than close
 // its own hex, which is rare: then reach() searches them.
 std::optional<std::uint64_t> closed_around(const State& s, std::size_t stand, int points, std::uint64_t ways) {
     const Stand& mover = s.stands[stand];
-    std::uint64_t closed = 0;
-    const HexCell here = cell_of(mover.at);
-    const bool near_edge = std::min<int>(here.column, here.row) < points ||
-                           std::max(here.column + points - s.setup->columns, here.row + points - s.setup->rows) >= 0;
-    for (std::uint64_t left = near_edge ? ways : 0; left != 0; left &= left - 1) {
-        const int n = std::countr_zero(left), q = n / square - most_points_known, r = n % square - most_points_known;
-        if (!on_map(*s.setup, {static_cast<std::int16_t>(mover.at.q + q), static_cast<std::int16_t>(mover.at.r + r)}))
-            closed |= bit(q, r);
-    }
-    if (facts(s, stand).flying) return closed;
+    std::uint64_t closed = off_map(*s.setup, mover.at, points);
+    if (facts(s, stand).flying) return closed & ways;
     for (const Stand& x : s.stands) {
         const int q = x.at.q - mover.at.q, r = x.at.r - mover.at.r;
         if (std::max(q, r) > points || std::min(q, r) < -points) continue;  // most are far off
@@ -182,9 +194,28 @@ std::optional<std::uint64_t> closed_around(const State& s, std::size_t stand, in
     return closed & ways;
 }
 
+std::shared_ptr<const Ways> ways_by_search(const State& s, std::size_t stand, const Action& action, bool over_others) {
+    std::vector<Reached> places;
+    reach(s, stand, action, places);
+    for (Reached& r : places) r.at = difference(r.at, s.stands[stand].at);
+    Ways out = ways_by(std::move(places), action.move_points);
+    out.over_others = over_others;
+    return std::make_shared<const Ways>(std::move(out));
+}
+
 }  // namespace
 
-void known_reach(const State& s, std::size_t stand, const Action& action, std::vector<Reached>& out) {
+Ways ways_by(std::vector<Reached> places, int points) {
+    Ways out{std::move(places), {}, false};
+    for (const Reached& r : out.places) {
+        if (r.leaves || r.cost >= points) continue;
+        const Hex there = neighbour(r.at, r.facing);
+        out.strikes[Ways::index(there)] |= static_cast<std::uint8_t>(1u << turned(r.facing, 3));
+    }
+    return out;
+}
+
+std::shared_ptr<const Ways> ways_of(const State& s, std::size_t stand, const Action& action) {
     const Stand& mover = s.stands[stand];
     const Facts& f = facts(s, stand);
     const int points = action.move_points;
@@ -193,24 +224,13 @@ void known_reach(const State& s, std::size_t stand, const Action& action, std::v
     std::optional<std::uint64_t> closed;
     if (points >= 0 && points <= most_points_known && !f.slow_step && !may_leave)
         closed = closed_around(s, stand, points, open_ways(points, mover.facing, light, action.turned));
-    if (!closed) {
-        reach(s, stand, action, out);
-        return;
-    }
+    if (!closed) return ways_by_search(s, stand, action, true);
     std::uint64_t key = *closed << 2 | static_cast<std::uint64_t>(points);
     key = key << 3 | mover.facing;
     key = key << 1 | (light ? 1 : 0);
     key = key << 1 | (action.turned ? 1 : 0);
     key = key << 1 | (f.flying ? 1 : 0);
-    const auto move_by = [&](int q, int r) {
-        for (Reached& to : out)
-            to.at = {static_cast<std::int16_t>(to.at.q + q), static_cast<std::int16_t>(to.at.r + r)};
-    };
-    s.setup->ways.read(key, out, [&](std::vector<Reached>& relative) {
-        reach(s, stand, action, relative);
-        move_by(-mover.at.q, -mover.at.r);
-    });
-    move_by(mover.at.q, mover.at.r);
+    return s.setup->ways.at(key, [&] { return ways_by_search(s, stand, action, f.flying); });
 }
 
 }  // namespace banneret::lionheart

@@ -27,7 +27,7 @@ private:
 // A memo: caches the results of a pure function of a key, for a Setup that all copies of a battle share: an exchange
 // estimated once holds until losses change its key. It never changes an answer, so all memos are equal, and a copy
 // begins empty, since the facts of its owner may differ. A direct-mapped table; a newer entry takes the place of an
-// older one with the same slot. Threads may share it. `Value`: trivially copyable. By default there is room for the
+// older one with the same slot. Threads may share it. `Value`: cheap to copy. By default there is room for the
 // exchanges of sixty units a side, which are looked up in turn and would displace one another.
 template <class Value, unsigned bits = 14>
 class Memo {
@@ -71,47 +71,6 @@ private:
         const BusyLock lock(busy_);
         entries_.clear();
     }
-    mutable std::atomic_flag busy_ = ATOMIC_FLAG_INIT;
-    mutable std::vector<Entry> entries_;
-};
-
-// A memo of lists: as a Memo, but a list is copied into one of the caller's, which need not be allocated again.
-template <class T, unsigned bits>
-class ListMemo {
-public:
-    ListMemo() = default;
-    ListMemo(const ListMemo&) {}
-    ListMemo& operator=(const ListMemo&) {
-        const BusyLock lock(busy_);
-        entries_.clear();
-        return *this;
-    }
-    ~ListMemo() = default;
-    friend bool operator==(const ListMemo&, const ListMemo&) { return true; }
-
-    // The cached list of this key; calls compute(out) if there is none. REQUIRES: key + 1 is not 0.
-    template <class F>
-    void read(std::uint64_t key, std::vector<T>& out, F&& compute) const {
-        const std::size_t slot = static_cast<std::size_t>((key ^ (key >> 29)) * 0x9E3779B97F4A7C15u >> (64 - bits));
-        {
-            const BusyLock lock(busy_);
-            if (!entries_.empty() && entries_[slot].key == key + 1) {
-                out = entries_[slot].list;
-                return;
-            }
-        }
-        compute(out);
-        const BusyLock lock(busy_);
-        if (entries_.empty()) entries_.resize(std::size_t{1} << bits);
-        entries_[slot].key = key + 1;
-        entries_[slot].list = out;
-    }
-
-private:
-    struct Entry {
-        std::uint64_t key = 0;  // plus 1; 0: none
-        std::vector<T> list;
-    };
     mutable std::atomic_flag busy_ = ATOMIC_FLAG_INIT;
     mutable std::vector<Entry> entries_;
 };

@@ -3,7 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bit>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/commanders/table_commander.h"
@@ -133,22 +136,29 @@ void in_some_battles(std::uint64_t seeds, F visit) {
     }
 }
 
-TEST(LionheartRemembered, AKnownReachIsTheSearchsOwn) {
+TEST(LionheartRemembered, KnownWaysAreTheSearchsOwn) {
     std::size_t places = 0;
-    std::vector<Reached> known, searched;
+    std::vector<Reached> searched;
     in_some_battles(40, [&](const State& s) {
         for (std::size_t i = 0; i < s.stands.size(); ++i) {
             if (!is_deployed(s.stands[i])) continue;
             const Action action = s.action.begun && s.action.stand == i ? s.action : fresh_action(s, i);
-            known_reach(s, i, action, known);
+            const auto known = ways_of(s, i, action);
             reach(s, i, action, searched);
-            ASSERT_EQ(known.size(), searched.size());
-            for (std::size_t n = 0; n < known.size(); ++n) {
-                const Reached &a = known[n], &b = searched[n];
-                EXPECT_TRUE(a.at == b.at && a.facing == b.facing && a.cost == b.cost && a.turned == b.turned &&
-                            a.leaves == b.leaves && a.from == b.from);
+            ASSERT_EQ(known->places.size(), searched.size());
+            std::set<std::pair<Hex, int>> strikes;
+            for (std::size_t n = 0; n < searched.size(); ++n) {
+                const Reached &a = known->places[n], &b = searched[n];
+                EXPECT_TRUE(sum(s.stands[i].at, a.at) == b.at && a.facing == b.facing && a.cost == b.cost &&
+                            a.turned == b.turned && a.leaves == b.leaves && a.from == b.from);
+                if (!b.leaves && b.cost < action.move_points)
+                    strikes.emplace(difference(neighbour(b.at, b.facing), s.stands[i].at), turned(b.facing, 3));
             }
-            places += known.size();
+            std::size_t bits = 0;
+            for (const std::uint8_t from : known->strikes) bits += static_cast<std::size_t>(std::popcount(from));
+            EXPECT_EQ(bits, strikes.size());
+            for (const auto& [there, from] : strikes) EXPECT_EQ(known->strikes[Ways::index(there)] >> from & 1, 1);
+            places += known->places.size();
         }
     });
     EXPECT_GT(places, 100'000u);

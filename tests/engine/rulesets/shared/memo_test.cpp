@@ -29,21 +29,6 @@ TEST(Memo, IsRightWhereKeysShareASlot) {
         for (std::uint64_t key = 0; key < 10'000; ++key) EXPECT_EQ(memo.at(key, [&] { return 3 * key; }), 3 * key);
 }
 
-TEST(ListMemo, IsRightWhereKeysShareASlotAndACopyBeginsEmpty) {
-    const ListMemo<std::uint64_t, 4> memo;
-    std::vector<std::uint64_t> list;
-    for (int round = 0; round < 2; ++round)
-        for (std::uint64_t key = 0; key < 100; ++key) {
-            memo.read(key, list, [&](auto& out) { out.assign(key, key); });
-            EXPECT_EQ(list, std::vector<std::uint64_t>(key, key));
-        }
-    memo.read(99, list, [](auto&) { FAIL() << "it is known"; });
-    const ListMemo<std::uint64_t, 4> copy = memo;
-    copy.read(99, list, [](auto& out) { out = {1}; });
-    EXPECT_EQ(list, std::vector<std::uint64_t>{1});
-    EXPECT_TRUE(copy == memo);
-}
-
 TEST(Kept, IsTakenOnceAndACopyBeginsEmpty) {
     Kept<int> kept;
     EXPECT_EQ(kept.take(), nullptr);
