@@ -126,7 +126,7 @@ public:
         }
         if (name.empty() || name_fault(cut_to_a_name(name))) return std::nullopt;
         out.character.name = cut_to_a_name(name);
-        for (; i < t_.size(); ++i) detail(i, out.character);
+        details(i, out);
         if (!out.character.leadership &&
             out.character.fighter + out.character.cleric + out.character.magic_user + out.character.thief == 0) {
             out.character.leadership = 2;
@@ -151,26 +151,57 @@ private:
         return nullptr;
     }
 
-    // "leadership 4", "L4", "fighter 9", "9th level fighter", "level 9 fighter".
-    void detail(std::size_t& i, Character& c) const {
-        const Token& t = t_[i];
-        const bool lead = t.is("leadership") || t.is("ldr") || t.is("lead");
-        const auto colon = [&](std::size_t at) {
-            return at < t_.size() && t_[at].kind == Token::Kind::colon ? at + 1 : at;
-        };
-        if (lead)
-            if (const auto n = number(colon(i + 1)); n && *n >= 1 && *n <= 5) c.leadership = *n;
-        if (t.folded.size() == 2 && t.folded[0] == 'l' && t.folded[1] >= '1' && t.folded[1] <= '5')
-            c.leadership = t.folded[1] - '0';
-        if (int* levels = class_of(c, t)) {
-            if (const auto n = number(i + 1))
-                *levels = *n;
-            else if (i >= 2 && t_[i - 1].is("level") && number(i - 2))
-                *levels = *number(i - 2);
-            else if (i >= 2 && t_[i - 2].is("level") && number(i - 1))
-                *levels = *number(i - 1);
+    // Where the level of the class at `i` stands: "fighter 9", "9th level fighter", "level 9 fighter".
+    std::optional<std::size_t> place_of_level(std::size_t i) const {
+        if (number(i + 1)) return i + 1;
+        if (i >= 2 && t_[i - 1].is("level") && number(i - 2)) return i - 2;
+        if (i >= 2 && t_[i - 2].is("level") && number(i - 1)) return i - 1;
+        return std::nullopt;
+    }
+
+    // "leadership 4", "leadership: 4".
+    std::optional<std::size_t> place_of_leadership(std::size_t i) const {
+        const std::size_t at = i + 1 < t_.size() && t_[i + 1].kind == Token::Kind::colon ? i + 2 : i + 1;
+        const auto n = number(at);
+        return n && *n >= 1 && *n <= 5 ? std::optional(at) : std::nullopt;
+    }
+
+    static bool is_filler_of_leader(const Token& t) {
+        constexpr std::string_view words[] = {"a",  "an", "the",   "and",    "with", "who",    "is",    "level",
+                                              "of", "on", "horse", "levels", "his",  "riding", "their", "her"};
+        return std::ranges::any_of(words, [&](std::string_view w) { return t.is(w); });
+    }
+
+    // Everything after the name.
+    void details(std::size_t begin, ReadCharacter& out) const {
+        std::vector<bool> used(t_.size(), false);
+        for (std::size_t i = begin; i < t_.size(); ++i) {
+            const Token& t = t_[i];
+            if (t.is("leadership") || t.is("ldr") || t.is("lead")) {
+                if (const auto at = place_of_leadership(i)) {
+                    out.character.leadership = static_cast<int>(t_[*at].number);
+                    used[i] = used[*at] = true;
+                }
+            } else if (t.folded.size() == 2 && t.folded[0] == 'l' && t.folded[1] >= '1' && t.folded[1] <= '5') {
+                out.character.leadership = t.folded[1] - '0';
+                used[i] = true;
+            } else if (int* levels = class_of(out.character, t)) {
+                used[i] = true;
+                if (const auto at = place_of_level(i)) {
+                    *levels = static_cast<int>(t_[*at].number);
+                    used[*at] = true;
+                } else {
+                    out.guesses.push_back(fmt::format("no level of {} is named: none; write \"{} 9\"", t.text, t.text));
+                }
+            } else if (t.is("mounted") || t.is("horseback") || t.is("riding")) {
+                out.character.mounted = true;
+                used[i] = true;
+            }
         }
-        if (t.is("mounted") || t.is("horseback")) c.mounted = true;
+        for (std::size_t i = begin; i < t_.size(); ++i) {
+            const bool says = t_[i].kind == Token::Kind::word || t_[i].kind == Token::Kind::number;
+            if (says && !used[i] && !is_filler_of_leader(t_[i])) out.unread.push_back(t_[i].text);
+        }
     }
 
     std::span<const Token> all_, t_;

@@ -17,13 +17,14 @@ struct ReadUnit {
     Unit unit;                         // has no faults(); ids 1, 2, 3 ... in the order of the text
     std::string from;                  // the words it was read from
     std::vector<std::string> guesses;  // assumptions made for what was not written: "no armour is named: none"
-    std::vector<std::string> unread;   // words after the name that were not understood
+    std::vector<std::string> unread;   // words and numbers that were not understood
 };
 
 struct ReadCharacter {
     Character character;
     std::string from;
     std::vector<std::string> guesses;
+    std::vector<std::string> unread;  // as of a unit
 };
 
 struct ReadArmy {
@@ -32,7 +33,7 @@ struct ReadArmy {
     std::vector<ReadCharacter> characters;
     CharacterId general{};            // the first one named as commander
     std::vector<std::string> unread;  // lines and clauses with neither a unit nor a character
-    std::vector<std::string> faults;  // values that were not accepted: a count beyond most_individuals
+    std::vector<std::string> faults;  // values that were not accepted: a headcount of 1.5 or beyond most_individuals
 };
 inline constexpr std::size_t most_army_text_bytes = 200'000;
 // Never fails: words that were not understood are in `unread`.

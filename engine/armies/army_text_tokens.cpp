@@ -57,7 +57,7 @@ std::pair<std::int64_t, std::size_t> spelled(const std::vector<Token>& t, std::s
         ++i;
     }
     while (i < t.size()) {
-        if (t[i].kind == Token::Kind::number && used == 0 && part == 0) {
+        if (t[i].kind == Token::Kind::number && !t[i].fraction && used == 0 && part == 0) {
             part = t[i].number;  // "3 hundred", "2 dozen"
             figures = true;
         } else if (!word(i)) {
@@ -145,7 +145,7 @@ private:
                     add(Token::Kind::semicolon, 1);
                 return;
             case '-':
-                return add(Token::Kind::word, 1);
+                return negative() ? figures() : add(Token::Kind::word, 1);
             default:
                 break;
         }
@@ -160,20 +160,52 @@ private:
                out_.back().capital();
     }
 
+    // The separator of thousands at `after`, if three digits and no more follow it: its length, else 0.
+    std::size_t thousands(std::size_t after) const {
+        constexpr std::string_view separators[] = {",", " ", "\u00A0", "\u202F"};
+        for (const std::string_view mark : separators) {
+            if (!text_.substr(at_).substr(after).starts_with(mark)) continue;
+            const std::size_t n = after + mark.size();
+            if (digit(next(n)) && digit(next(n + 1)) && digit(next(n + 2)) && !digit(next(n + 3))) return mark.size();
+        }
+        return 0;
+    }
+
+    // A minus sign, not the hyphen of "200-300" or the mark of a list.
+    bool negative() const {
+        if (!digit(next(1)) || out_.empty() || out_.back().kind == Token::Kind::line) return false;
+        return at_ > 0 && (text_[at_ - 1] == ' ' || text_[at_ - 1] == ',' || text_[at_ - 1] == ':');
+    }
+
     void figures() {
+        const bool minus = text_[at_] == '-';
         std::int64_t n = 0;
-        std::size_t length = 0;
-        while (digit(next(length)) || (next(length) == ',' && digit(next(length + 1)) && digit(next(length + 2)) &&
-                                       digit(next(length + 3)) && !digit(next(length + 4)))) {
-            if (next(length) != ',') n = std::min(most_number, n * 10 + (next(length) - '0'));
-            ++length;
+        std::size_t length = minus ? 1 : 0;
+        // A first group of four digits ("1200 300") is a number of its own.
+        std::size_t group = 0;
+        bool fraction = false;
+        while (true) {
+            if (digit(next(length))) {
+                n = std::min(most_number, n * 10 + (next(length++) - '0'));
+                ++group;
+            } else if (const std::size_t mark = group <= 3 ? thousands(length) : 0; mark > 0) {
+                length += mark;
+                group = 0;
+            } else {
+                break;
+            }
+        }
+        if (next(length) == '.' && digit(next(length + 1))) {
+            fraction = true;
+            for (++length; digit(next(length));) ++length;
         }
         // The ending of "9th level" belongs to the number. "40x" and "3x40" are a number and a mark.
         std::size_t ending = 0;
         for (const std::string_view e : {"st", "nd", "rd", "th"})
             if (text_.substr(at_ + length, 2) == e && !letter(next(length + 2))) ending = 2;
         add(Token::Kind::number, length + ending);
-        out_.back().number = n;
+        out_.back().number = minus ? -n : n;
+        out_.back().fraction = fraction;
         if ((next(0) == 'x' || next(0) == 'X') && !letter(next(1))) add(Token::Kind::word, 1);
     }
 

@@ -45,6 +45,10 @@ public:
     void read(std::vector<ReadUnit>& out, std::vector<std::string>& faults) {
         scan();
         settle();
+        if (fraction_) {
+            faults.push_back(fmt::format("\"{}\": a unit has a whole number of men", words_of(tokens_)));
+            return;
+        }
         if (men_ < 1 || men_ > most_individuals) {
             faults.push_back(fmt::format("\"{}\": a unit has 1 to {} men, not {}", words_of(tokens_),
                                          with_commas(most_individuals), with_commas(men_)));
@@ -89,6 +93,7 @@ public:
 private:
     void take_count(std::size_t at) {
         men_ = tokens_[at].number;
+        fraction_ = tokens_[at].fraction;
         std::size_t next = at + 1;
         // "200-250 spears", "3 x 40 pikes", "3 companies of 40 pikes"
         const auto number_at = [&](std::size_t i) {
@@ -183,8 +188,8 @@ private:
                 continue;
             }
             if (token.kind == Token::Kind::comma) no = false;
-            if (named && token.kind == Token::Kind::word && !is_filler(token) && &t[0] != &tokens_[0])
-                unread_.push_back(token.text);
+            const bool says = token.kind == Token::Kind::number || (named && token.kind == Token::Kind::word);
+            if (says && !is_filler(token) && &t[0] != &tokens_[0]) unread_.push_back(token.text);
             ++i;
         }
     }
@@ -275,6 +280,7 @@ private:
     std::int64_t men_ = 0, units_ = 1;
     std::size_t before_ = 0, from_ = 0, to_ = 0;
     bool about_ = false, named_ = false, fc_given_ = false, armour_given_ = false, some_bow_ = false, on_foot_ = false;
+    bool fraction_ = false;
     std::string name_;
     std::vector<std::string> guesses_, unread_;
 };

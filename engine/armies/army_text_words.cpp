@@ -308,9 +308,9 @@ bool is_body(const Token& t) {
 }
 
 bool ends_name(const Token& t) {
-    constexpr std::string_view words[] = {"with",     "in",      "armed",    "wearing", "carrying", "who",
-                                          "having",   "on",      "wielding", "bearing", "fc",       "fighting",
-                                          "equipped", "mounted", "without",  "no",      "-"};
+    constexpr std::string_view words[] = {
+        "with",     "in",       "armed",   "wearing", "carrying", "who", "having", "on",   "wielding", "bearing", "fc",
+        "fighting", "equipped", "mounted", "without", "no",       "-",   "and",    "plus", "+",        "&"};
     return t.kind != Token::Kind::word || one_of(t, words);
 }
 

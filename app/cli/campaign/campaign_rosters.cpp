@@ -8,6 +8,7 @@
 #include "app/cli/battle/match.h"
 #include "app/cli/battle/unit_selection.h"
 #include "app/cli/campaign/campaign_access.h"
+#include "app/cli/campaign/map_arguments.h"
 #include "engine/armies/army_list.h"
 #include "engine/campaign/armies/service_record.h"
 #include "engine/campaign/versions/checks.h"
@@ -24,21 +25,6 @@ template <class C>
 std::optional<Command> unless(const Sentences& faults, C command) {
     if (!faults.empty()) return std::nullopt;
     return Command(std::move(command));
-}
-
-// A place of the map if the map has places, or the place of an existing army.
-std::string place_of_new_army(const Campaign& now, std::string_view words, Sentences& faults) {
-    const Map& map = *now.map;
-    if (const Place* place = find_place(map, words)) return place->name;
-    const bool known = std::any_of(now.armies.begin(), now.armies.end(),
-                                   [&](const auto& army) { return same_name(army->place, words); });
-    if (!map.places.empty() && !known) {
-        std::vector<std::string_view> names;
-        for (const Place& place : map.places) names.push_back(place.name);
-        faults.push_back(fmt::format("--place: {} is not a place on the map{}", in_quotes(words),
-                                     suggestion(words, names, "; campaign FILE places lists them")));
-    }
-    return std::string(words);
 }
 
 Reply run_raise(const Arguments& arguments) {

@@ -12,6 +12,7 @@
 #include "app/cli/battle/match.h"
 #include "app/cli/campaign/campaign_access.h"
 #include "app/cli/campaign/chronicle_options.h"
+#include "app/cli/campaign/map_arguments.h"
 #include "app/models/exchange/exports.h"
 #include "app/models/exchange/imports.h"
 #include "app/models/shell/visibility.h"
@@ -353,7 +354,7 @@ Reply import_army(const Arguments& arguments, const fs::path& source) {
         Army army = imported.army;
         army.id = {};
         if (const auto name = arguments.value("--name")) army.name = std::string(*name);
-        if (const auto place = arguments.value("--place")) army.place = std::string(*place);
+        if (const auto place = arguments.value("--place")) army.place = place_of_new_army(now, *place, faults);
         const std::string side(arguments.value("--side").value_or(imported.side));
         if (side.empty())
             faults.emplace_back("name the side it serves with --side NAME");

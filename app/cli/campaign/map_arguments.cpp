@@ -36,6 +36,20 @@ const Place* place_argument(const Campaign& now, std::string_view text, std::vec
     return nullptr;
 }
 
+std::string place_of_new_army(const Campaign& now, std::string_view words, std::vector<std::string>& faults) {
+    const Map& map = *now.map;
+    if (const Place* place = find_place(map, words)) return place->name;
+    const bool known = std::any_of(now.armies.begin(), now.armies.end(),
+                                   [&](const auto& army) { return same_name(army->place, words); });
+    if (!map.places.empty() && !known) {
+        std::vector<std::string_view> names;
+        for (const Place& place : map.places) names.push_back(place.name);
+        faults.push_back(fmt::format("--place: {} is not a place on the map{}", in_quotes(words),
+                                     suggestion(words, names, "; campaign FILE places lists them")));
+    }
+    return std::string(words);
+}
+
 std::optional<std::size_t> word_argument(std::string_view option, std::string_view text,
                                          std::span<const std::string_view> keys, std::vector<std::string>& faults) {
     for (std::size_t i = 0; i < keys.size(); ++i)

@@ -20,6 +20,8 @@ std::optional<std::int32_t> hundredths(std::string_view text);
 // A place by its name, "7 miles north of Otterholt", or "12.5,-3" in miles east and north.
 std::optional<MapPoint> point_argument(const Campaign& now, std::string_view text, std::vector<std::string>& faults);
 const Place* place_argument(const Campaign& now, std::string_view text, std::vector<std::string>& faults);
+// The --place of an army that joins the campaign: one on the map if the map has places, or where another army is.
+std::string place_of_new_army(const Campaign& now, std::string_view words, std::vector<std::string>& faults);
 
 inline constexpr std::array<std::string_view, place_kind_count> kind_keys = {"town",     "village",  "fort",
                                                                              "crossing", "landmark", "port"};

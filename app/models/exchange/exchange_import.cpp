@@ -312,6 +312,13 @@ std::optional<Json> opened(std::string_view text, const char* what, Faults& faul
         faults.push_back({"banneret", fmt::format("must be \"{}\": this is not a Banneret {}", what, what)});
         return std::nullopt;
     }
+    if (const auto version = json->find("version");
+        version != json->end() && version->is_number_unsigned() && version->get<std::uint64_t>() > exchange_version) {
+        faults.push_back({"", fmt::format("The file was written by a newer Banneret: it has version {}, this program "
+                                          "reads {}.",
+                                          version->get<std::uint64_t>(), exchange_version)});
+        return std::nullopt;
+    }
     return json;
 }
 

@@ -108,8 +108,11 @@ std::vector<std::string> guess_words(const ReadArmy& read) {
         for (const std::string& word : u.unread)
             out.push_back(fmt::format("{}: \"{}\" means nothing here", u.unit.name, word));
     }
-    for (const ReadCharacter& c : read.characters)
+    for (const ReadCharacter& c : read.characters) {
         for (const std::string& guess : c.guesses) out.push_back(fmt::format("{}: {}", c.character.name, guess));
+        for (const std::string& word : c.unread)
+            out.push_back(fmt::format("{}: \"{}\" means nothing here", c.character.name, word));
+    }
     for (const std::string& words : read.unread) out.push_back(fmt::format("\"{}\" was not understood", words));
     return out;
 }

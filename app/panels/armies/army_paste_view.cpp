@@ -86,7 +86,7 @@ void draw_read(const Ui& ui, const ReadArmy& read) {
     for (const ReadCharacter& c : read.characters) {
         const bool commands = c.character.id == read.general;
         strong_text(ui, fmt::format("{} {}", c.character.name, commands ? "commands" : "leads"));
-        draw_guesses(ui, c.guesses, {});
+        draw_guesses(ui, c.guesses, c.unread);
     }
     for (const std::string& words : read.unread)
         wrapped_text(ui, fmt::format("? \"{}\" was not understood", words), Tone::warning);

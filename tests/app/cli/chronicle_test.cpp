@@ -172,6 +172,9 @@ TEST_F(ChronicleVerbs, ArmiesAndCampaignsGoOutAndComeBack) {
     EXPECT_EQ(armies[3]["general"], armies[0]["general"]);
     EXPECT_EQ(armies[4]["place"], "Harl Levy");
     EXPECT_THAT(fault(campaign({"import", path("red.csv")})), HasSubstr("--side"));
+    done({"place", "Harl Ford", "--at", "0,0"});
+    EXPECT_THAT(fault(campaign({"import", path("red.csv"), "--side", "Hobs", "--place", "Harl Frod"})),
+                HasSubstr("--place: \"Harl Frod\" is not a place on the map, did you mean Harl Ford?"));
 
     done({"export", "campaign", "--out", path("all.json")});
     const Call made = call({"campaign", path("copy.banneret"), "import", path("all.json")});

@@ -113,7 +113,9 @@ TEST(Exchange, EveryFaultIsNamedByTheWayToIt) {
     EXPECT_THAT(faults_of(army_with(R"({"name": "A", "name": "B"})")), Contains(HasSubstr("appears twice")));
     EXPECT_THAT(faults_of("{\"banneret\": \"army\","), Contains(HasSubstr("line 1")));
     EXPECT_THAT(faults_of("{}"), Contains(HasSubstr("this is not a Banneret army")));
-    EXPECT_THAT(faults_of(R"({"banneret": "army", "version": 2})"), Contains(HasSubstr("version: must be")));
+    EXPECT_THAT(faults_of(R"({"banneret": "army", "version": 2})"),
+                Contains(HasSubstr("written by a newer Banneret: it has version 2, this program reads 1")));
+    EXPECT_THAT(faults_of(R"({"banneret": "army", "version": 0})"), Contains(HasSubstr("version: must be")));
     EXPECT_THAT(faults_of(std::string(100'000, '[')), Contains(HasSubstr("The file")));
     EXPECT_THAT(faults_of(R"({"banneret": "campaign", "version": 1, "name": "C", "sides": [{"name": "Reds"}],
         "armies": [{"name": "X", "side": "Blues"}], "wounded": [{"army": "Y", "unit": 1, "men": 3, "day": 9}]})",

@@ -94,6 +94,10 @@ TEST(ArmyText, ManyWaysToSayIt) {
          {"200 Peasants [none fc1]", "40 Longbows [none longbow fc2]", "10 Knights [heavy mounted fc2]"}},
         {"100 spearmen with shields + 20 slingers & 5 giants",
          {"100 Spearmen [none shield spear fc2]", "20 Slingers [none sling fc2]", "5 Giants [none giant giant fc2]"}},
+        {"1 000 pikes", {"1000 Pikes [none pike fc2]"}},
+        {"1\u202F200 pikes", {"1200 Pikes [none pike fc2]"}},
+        {"-40 pikes\n-60 bows", {"40 Pikes [none pike fc2]", "60 Bows [none short-bow fc2]"}},
+        {"100 spears and shields", {"100 Spears [none shield spear fc2]"}},
         {"a giant", {"1 Giant [none giant giant fc2]"}},
     };
     for (const Phrasing& p : phrasings) {
@@ -145,6 +149,33 @@ TEST(ArmyText, GuessesAreMarkedAndNothingIsDroppedInSilence) {
     EXPECT_THAT(army_from_text("2000000 goblins").faults, ElementsAre(HasSubstr("1,000,000")));
     EXPECT_TRUE(army_from_text("").units.empty());
     EXPECT_THAT(army_from_text("\xFF").faults, ElementsAre(HasSubstr("UTF-8")));
+}
+
+TEST(ArmyText, ANumberThatIsNoHeadcountIsReported) {
+    const auto unread = [](std::string_view text) { return army_from_text(text).units.at(0).unread; };
+    EXPECT_THAT(unread("10 pikes 20"), ElementsAre("20"));
+    EXPECT_THAT(unread("1200 300 pikes"), ElementsAre("300"));
+    EXPECT_THAT(army_from_text("10 bows, 1.5 pikes").faults, ElementsAre(HasSubstr("whole number")));
+    EXPECT_EQ(army_from_text("10 bows, 1.5 pikes").units.size(), 1u);
+    EXPECT_THAT(army_from_text("10 bows, -5 pikes").faults, ElementsAre(HasSubstr("not -5")));
+    EXPECT_EQ(army_from_text("10 bows, -5 pikes").units.size(), 1u);
+}
+
+TEST(ArmyText, WhatFollowsAndIsNoPartOfTheName) {
+    const ReadArmy read = army_from_text("10 pikes and their baggage");
+    EXPECT_EQ(read.units.at(0).unit.name, "Pikes");
+    EXPECT_THAT(read.units.at(0).unread, ElementsAre("baggage"));
+}
+
+TEST(ArmyText, WordsAboutALeaderThatMeanNothingAreReported) {
+    const auto leader = [](std::string_view text) { return army_from_text(text).characters.at(0); };
+    EXPECT_THAT(leader("10 pikes under Sir Bran, a wizard").guesses,
+                Contains(HasSubstr("no level of wizard is named")));
+    EXPECT_THAT(leader("10 pikes under Lord Bran, priest of Sol").unread, ElementsAre("Sol"));
+    EXPECT_THAT(leader("10 pikes under Bran, ranger 5, leadership 9").unread,
+                ElementsAre("ranger", "5", "leadership", "9"));
+    EXPECT_THAT(leader("10 pikes under Bran (9th level fighter, leadership: 3), riding").unread, IsEmpty());
+    EXPECT_TRUE(leader("10 pikes under Bran, riding a horse").character.mounted);
 }
 
 TEST(ArmyText, WhateverIsTypedTheArmyIsInOrder) {
