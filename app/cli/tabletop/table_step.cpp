@@ -227,6 +227,21 @@ std::variant<TableOrder, std::string> order_given(const OpenBattle& battle, cons
     return order_of_words(words, s.now.battle, *s.asked);
 }
 
+// The question and its answers, for an order that answers none: " Red: Move first or second? Give reply 1 (Move first)
+// or reply 2 (Move second)." Empty for an order that was refused for its own reason.
+std::string what_is_asked(const Standing& s, const TableOrder& refused) {
+    const bool has_answers = !s.asked->options().empty();
+    if (!has_answers && !std::holds_alternative<banneret::Reply>(refused)) return {};
+    std::string out = fmt::format(" {}: {}", s.army[s.asked->side], s.now.battle.question(*s.asked));
+    std::vector<std::string> answers;
+    for (const TableOffer& o : s.offers)
+        answers.push_back(fmt::format("{} ({})", order_line(o.order, s.board.grid), o.words));
+    constexpr std::size_t most_listed = 8;
+    if (has_answers && !answers.empty() && answers.size() <= most_listed)
+        out += fmt::format(" Give {}.", joined(answers, "or"));
+    return out;
+}
+
 }  // namespace
 
 Reply table_told(const Arguments& arguments, const OpenBattle& battle) {
@@ -242,7 +257,7 @@ Reply table_ordered(const Arguments& arguments, History& history, const OpenBatt
     const auto order = order_given(battle, s, words);
     if (const auto* why = std::get_if<std::string>(&order)) return Failure{{*why}};
     const TableOrder& what = std::get<TableOrder>(order);
-    if (const auto refusal = s.now.battle.check(what)) return Failure{{refusal->why}};
+    if (const auto refusal = s.now.battle.check(what)) return Failure{{refusal->why + what_is_asked(s, what)}};
     const auto rolls = typed_rolls(arguments, s.now.battle, what);
     if (const auto* why = std::get_if<std::string>(&rolls)) return Failure{{*why}};
     const BattleId id = battle.id;

@@ -85,6 +85,8 @@ void tell_round(Table t, const Contact& c, const Match& m, const Dice::Pair& dic
         shared::DiceReading e{
             .rule = rule("MS-33"), .piece = piece(x.piece), .against = piece(y.piece), .dice = Tally(1)};
         e.tally = melee_bonus<Tally>(facts(s, x.piece), facts(s, y.piece), how, s.setup->house);
+        if (const int lower = std::min(m.bonus_a, m.bonus_b); lower != 0 && s.setup->house.cap != Cap::total)
+            e.tally.add(rule("MS-R46"), -lower);
         e.need = margin;
         e.read = read;
         e.success = kills;

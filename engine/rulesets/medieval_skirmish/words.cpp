@@ -32,9 +32,16 @@ struct Sentence : shared::Sentences<Rules> {
     }
     std::string operator()(const DiceFell& e) const {
         if (e.rule != rule("MS-33")) return Sentences::operator()(e);
-        return fmt::format("{} against {}: die {}, {}; adjusted {}, margin {}: {} (MS-33).", call(e.piece),
-                           call(e.against), e.answer.n[0], tally_words(e.tally), e.read, e.need.value_or(0),
+        return fmt::format("{} against {}: {}, kills with a lead of {}: {} (MS-33).", call(e.piece), call(e.against),
+                           melee_sum(e), e.need.value_or(0),
                            e.outcome == DiceFell::Outcome::success ? "a kill" : "no kill");
+    }
+    // "4 on 1d12 + 1 stripes (MS-87) + 2 axe (MS-50) - 2 lower bonus (MS-R46) = 5".
+    static std::string melee_sum(const DiceFell& e) {
+        const int sum = e.answer.n[0] + e.tally.total();
+        const std::string fell = fmt::format("{} on 1d12", e.answer.n[0]);
+        const std::string held = e.read == sum ? "" : fmt::format(", held at {}", e.read);
+        return fmt::format("{} = {}{}", tally_words(e.tally, fell), sum, held);
     }
     std::string operator()(const RuleWorked& e) const {
         const RuleRow& r = banneret::row(e.rule);

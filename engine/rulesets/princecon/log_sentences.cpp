@@ -53,6 +53,15 @@ std::string percent_words(const DiceFell& e) {
                                    success ? "success" : "failure");
 }
 
+// "13 on 3d6 + 10 intelligence = 23"; only dice for a side without leaders.
+std::string initiative_words(const DiceFell& e) {
+    const std::string fell = fmt::format("{} on {}", e.answer.n[0], dice_words(e.question));
+    if (e.tally.parts().empty()) return fell;
+    const bool halved = e.tally.parts().back().rule == rule(17) && e.tally.parts().back().value != 0;
+    return fmt::format("{} + {} intelligence{} = {}", fell, e.tally.total(), halved ? ", halved (PC-17)" : "",
+                       e.answer.n[0] + e.tally.total());
+}
+
 struct Sentence : shared::Sentences<Rules> {
     using Sentences::operator();
 
@@ -84,7 +93,7 @@ struct Sentence : shared::Sentences<Rules> {
             out += fmt::format("{}{}, {} or less{}: {}", counted(e.question.count, "die", "dice"), listed(e.dice),
                                *e.need, listed(e.tally), counted(e.read, "hit"));
         else if (e.rule == rule(16))
-            out += fmt::format("{}, {} + {}", e.read, dice_words(e.question), e.tally.total());
+            out += initiative_words(e);
         else
             out += fmt::format("{}{}", e.read, listed(e.tally));
         return out + fmt::format(" ({}).", banneret::row(e.rule).id);

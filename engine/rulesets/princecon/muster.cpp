@@ -202,7 +202,8 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
             if (!ranked) f.rank = Rank::general;
             ranked = true;
             shared::add_piece(setup, f,
-                              wanted - people > 1 ? fmt::format("Captain {}", n - people + 1) : "The captain");
+                              wanted - people > 1 ? fmt::format("Captain {} of {}", n - people + 1, army.name)
+                                                  : fmt::format("Captain of {}", army.name));
         }
     }
     State s;

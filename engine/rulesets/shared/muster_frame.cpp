@@ -100,9 +100,9 @@ std::vector<TableArmy::Ally> commands_of(const TableArmy& army, Command command)
     return {{army.name, {}, army.general, army.leadership}};
 }
 
-Mustered captain_of(const TableArmy::Ally& ally, bool only_one) {
+Mustered captain_of(const TableArmy::Ally& ally) {
     Mustered out;
-    out.character.name = only_one ? "the captain" : fmt::format("the captain of {}", ally.name);
+    out.character.name = fmt::format("Captain of {}", ally.name);
     out.character.fighter = 2;
     out.character.rank = Rank::general;
     out.character.leadership = ally.leadership;
@@ -135,7 +135,7 @@ std::vector<Mustered> characters_of(const TableArmy& army, const ConversionHouse
                 (first == nullptr || level(m) > level(*first)))
                 first = &m;
         if (first == nullptr) {
-            out.push_back(captain_of(allies[a], allies.size() == 1));
+            out.push_back(captain_of(allies[a]));
             first = &out.back();
             first->army = static_cast<std::uint8_t>(a);
         }

@@ -48,17 +48,31 @@ struct Sentences {
         const RuleRow& r = banneret::row(e.rule);
         std::string out = fmt::format("{} ({})", call(e.piece, e.question.who.side), r.name);
         if (e.against) out += fmt::format(" against {}", call(e.against));
-        out += fmt::format(": {}", counted(e.question.count, "die", "dice"));
-        if (e.dice.parts().size() > 1) out += fmt::format(" ({})", tally_words(e.dice));
-        if (e.need) out += need_words(e);
-        const bool tallied = !e.tally.parts().empty();
-        if (tallied) out += e.need ? fmt::format(" ({})", tally_words(e.tally)) : ", " + tally_words(e.tally);
-        if (e.outcome == DiceFell::Outcome::none)
-            out += e.need && !e.question.wants_total() ? fmt::format(": {} of {}", e.read, e.question.count)
-                                                       : fmt::format(": {}", e.read);
-        else
+        out += ": " + (e.question.wants_total() ? total_words(e) : count_words(e));
+        if (e.outcome != DiceFell::Outcome::none)
             out += e.outcome == DiceFell::Outcome::success ? ": success" : ": failure";
         return out + fmt::format(" ({}).", r.id);
+    }
+    // Dice that are added up: "8 on 1d12 + 3 leadership (MS-R86) = 11", and what is needed: ", 20 or more".
+    static std::string total_words(const DiceFell& e) {
+        const std::string fell = fmt::format("{} on {}d{}", e.answer.n[0], e.question.count, e.question.sides);
+        const bool tallied = !e.tally.parts().empty();
+        const bool explains_need = e.need && tallied && e.tally.total() == *e.need;
+        if (explains_need) return fmt::format("{}{} ({})", fell, need_words(e), tally_words(e.tally));
+        const int sum = tallied || e.tally.base() != 0 ? e.answer.n[0] + e.tally.total() : e.read;
+        std::string out = tally_words(e.tally, fell);
+        if (sum != e.answer.n[0] || tallied) out += fmt::format(" = {}", sum);
+        return out + (e.need ? need_words(e) : "");
+    }
+    // Dice that are counted: "5 dice, 3 or less (...): 2 of 5".
+    static std::string count_words(const DiceFell& e) {
+        std::string out = counted(e.question.count, "die", "dice");
+        if (e.dice.parts().size() > 1) out += fmt::format(" ({})", tally_words(e.dice));
+        if (e.need) out += need_words(e);
+        if (!e.tally.parts().empty())
+            out += e.need ? fmt::format(" ({})", tally_words(e.tally)) : ", " + tally_words(e.tally);
+        if (e.outcome != DiceFell::Outcome::none) return out;
+        return out + (e.need ? fmt::format(": {} of {}", e.read, e.question.count) : fmt::format(": {}", e.read));
     }
     // ", 3 or less" where dice are counted that show the need or less; ", 4 or more" where the others count, and where
     // dice are added up.
@@ -91,9 +105,10 @@ struct Sentences {
                            banneret::row(e.rule).id);
     }
     std::string operator()(const BattleEnded& e) const {
-        const std::string_view why = banneret::row(e.rule).name;
-        return e.winner ? fmt::format("{} holds the field ({}).", army(*e.winner), why)
-                        : fmt::format("Neither side holds the field ({}).", why);
+        const RuleRow& why = banneret::row(e.rule);
+        return e.winner ? fmt::format("{} holds the field against {} ({}, {}).", army(*e.winner),
+                                      army(other(*e.winner)), why.name, why.id)
+                        : fmt::format("Neither side holds the field ({}, {}).", why.name, why.id);
     }
 };
 

@@ -118,6 +118,20 @@ TEST_F(TableSteps, ABattleIsBegunAndPlayedByHandInTheMiddle) {
     EXPECT_TRUE(now().battles.empty());
 }
 
+TEST_F(TableSteps, ARefusalNamesTheQuestionAndItsAnswers) {
+    done(step({"--seed", "7", "--ruleset", "by-this-axe"}));
+    done(step({"done"}));
+    done(step({"done"}));
+    OrderedJson here = at();
+    while (here["question"].get<std::string>().find("move first, or second") == std::string::npos) {
+        done(step({"commander"}));
+        here = at();
+    }
+    const std::string question = here["question"].get<std::string>();
+    EXPECT_THAT(refused({"done"}), testing::AllOf(HasSubstr(question), HasSubstr("Give reply option=0 (")));
+    EXPECT_THAT(refused({"reply", "9"}), testing::AllOf(HasSubstr(question), HasSubstr(") or reply option=1 (")));
+}
+
 TEST_F(TableSteps, DiceAreTypedAndOrdersSaidInWords) {
     done(step({"--seed", "7", "--ruleset", "lionheart-variant"}));
     done(step({"End deployment"}));

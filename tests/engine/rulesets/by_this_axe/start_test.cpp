@@ -54,7 +54,7 @@ TEST(AxeStart, EachArmysGeneralDrawsHisOwnCards) {  // BTA-R4; BTA-123, BTA-133,
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         if (s.setup->names[i] == "Aldric") his = i;
         if (s.setup->names[i] == "Berta") hers = i;
-        if (s.setup->names[i] == "the captain of Green") captain = i;
+        if (s.setup->names[i] == "Captain of Green") captain = i;
     }
     ASSERT_LT(captain, s.pieces.size());
     EXPECT_TRUE(facts(s, captain).general) << "the highest leadership commands the side";

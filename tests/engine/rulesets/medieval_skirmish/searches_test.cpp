@@ -91,7 +91,7 @@ TEST(SkirmishSearches, APlaceWithinAnInchOfAnEnemyIsRefused) {  // MS-R27
 TEST(SkirmishSearches, PlainPairsFallAlikeWithAndWithoutALog) {  // MS-R45, MS-R46
     Rng rng(18);
     const auto below = [&](std::uint32_t n) { return static_cast<int>(rng.below(n)); };
-    int standards = 0;
+    int standards = 0, explained = 0;
     for (int n = 0; n < 2000; ++n) {
         House house;
         house.cap = static_cast<Cap>(below(3));
@@ -113,9 +113,17 @@ TEST(SkirmishSearches, PlainPairsFallAlikeWithAndWithoutALog) {  // MS-R45, MS-R
         fight({p.s, dice, p.log});
         fight({quiet, same, none});
         EXPECT_EQ(quiet, p.s) << n;
+        for (const TableEvent& e : p.log.events) {
+            const auto* fell = std::get_if<DiceFell>(&e);
+            if (fell == nullptr || fell->rule != rule("MS-33")) continue;
+            const int sum = fell->answer.n[0] + fell->tally.total(), most = house.cap == Cap::none ? 1'000 : 12;
+            EXPECT_EQ(fell->read, std::clamp(sum, 1, most)) << n;
+            ++explained;
+        }
         for (const Piece& x : p.s.pieces) standards += x.captor >= 0;
     }
     EXPECT_GT(standards, 10);
+    EXPECT_GT(explained, 1'000);
 }
 
 TEST(SkirmishSearches, TheNearestEnemyIsTheFirstOfThoseWithTheLeastGap) {

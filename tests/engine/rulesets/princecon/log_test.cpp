@@ -44,6 +44,20 @@ TEST(PrinceconLog, TellsWhatHappenedInWholeSentences) {
               "Wall of Iron/Stone of " + caster + " lasts for the rest of the battle (PC-131.wall_of_iron).");
 }
 
+TEST(PrinceconLog, InitiativeShowsTheDiceTheIntelligenceAndTheSum) {  // PC-16, PC-17
+    const Game g = casting(mage(5));
+    DiceFell e{};
+    e.question = Question{RollFor::initiative, roller(us), 3, 6, {}};
+    e.answer.n[0] = 13;
+    e.rule = rule(16);
+    e.piece = piece(2);
+    EXPECT_EQ(said(g, e), named(g, 2) + " (initiative): 13 on 3d6 (PC-16).");
+    e.tally.add(rule(16), 17);
+    EXPECT_EQ(said(g, e), named(g, 2) + " (initiative): 13 on 3d6 + 17 intelligence = 30 (PC-16).");
+    e.tally.add(rule(17), -8);
+    EXPECT_EQ(said(g, e), named(g, 2) + " (initiative): 13 on 3d6 + 9 intelligence, halved (PC-17) = 22 (PC-16).");
+}
+
 TEST(PrinceconLog, SaysWhatARollIsForAndOnWhatACheckFails) {
     const Game g = casting(mage(5));
     const auto fell = [&](RollFor what, RuleRef why, int sides, int read, std::optional<int> need,

@@ -106,8 +106,10 @@ TEST_F(SharedSentences, NameTheSubjectWhatHappenedAndTheRule) {
     EXPECT_EQ(say(RuleWorked{Side::first, row_of_a_rule, {}, {}, 0}), fmt::format("First: {}{}", rule.name, id));
     EXPECT_EQ(say(RuleWorked{Side::first, row_of_a_rule, piece(4), {}, 7}),
               fmt::format("Piece 5: {}, 7{}", rule.name, id));
-    EXPECT_EQ(say(BattleEnded{Side::second, row_of_a_rule}), fmt::format("Second holds the field ({}).", rule.name));
-    EXPECT_EQ(say(BattleEnded{{}, row_of_a_rule}), fmt::format("Neither side holds the field ({}).", rule.name));
+    EXPECT_EQ(say(BattleEnded{Side::second, row_of_a_rule}),
+              fmt::format("Second holds the field against First ({}, {}).", rule.name, rule.id));
+    EXPECT_EQ(say(BattleEnded{{}, row_of_a_rule}),
+              fmt::format("Neither side holds the field ({}, {}).", rule.name, rule.id));
 }
 
 TEST_F(SharedSentences, OrdersNameTheirPieceAndTarget) {
@@ -145,10 +147,28 @@ TEST_F(SharedSentences, DiceTellTheNeedAndWhetherItWasMade) {
         say(dice_event(
             added_dice(RollFor::morale, who, 1, 20), Answer{{9, 0, 0}},
             {.rule = row_of_a_rule, .piece = piece(0), .against = piece(1), .need = 15, .read = 9, .success = false})),
-        begins + " against Piece 2: 1 die, 15 or more: failure" + id);
+        begins + " against Piece 2: 9 on 1d20, 15 or more: failure" + id);
     EXPECT_EQ(say(dice_event(added_dice(RollFor::initiative, roller(Side::second)), Answer{{4, 0, 0}},
                              {.rule = row_of_a_rule, .read = 4})),
-              fmt::format("Second ({}): 1 die: 4{}", rule.name, id));
+              fmt::format("Second ({}): 4 on 1d6{}", rule.name, id));
+}
+
+TEST_F(SharedSentences, DiceThatAreAddedUpShowTheirSum) {
+    const Roller who = roller(Side::first, piece(0));
+    const std::string begins = fmt::format("Piece 1 ({}): ", rule.name);
+    const std::string why = fmt::format("{} ({})", rule.name, rule.id);
+    Tally bonus(7);
+    bonus.add(row_of_a_rule, 2);
+    DiceReading reading{.rule = row_of_a_rule, .piece = piece(0), .tally = bonus, .read = 14};
+    const auto told = [&] {
+        return say(dice_event(added_dice(RollFor::morale, who, 1, 20), Answer{{5, 0, 0}}, reading));
+    };
+    EXPECT_EQ(told(), begins + "5 on 1d20 + 7 + 2 " + why + " = 14" + id);
+    reading.need = 20;
+    reading.success = false;
+    EXPECT_EQ(told(), begins + "5 on 1d20 + 7 + 2 " + why + " = 14, 20 or more: failure" + id);
+    reading.need = 9;  // the tally explains the need itself
+    EXPECT_EQ(told(), begins + "5 on 1d20, 9 or more (7 + 2 " + why + "): failure" + id);
 }
 
 }  // namespace

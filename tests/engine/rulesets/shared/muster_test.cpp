@@ -209,7 +209,7 @@ TEST(MusterLeaders, AnArmyWithoutALeaderIsLedByACaptainOfItsLeadership) {
     const TableArmy army = start().sides.first;
     const auto all = characters_of(army, {}, Command::general_of_each_ally);
     ASSERT_EQ(all.size(), 1u);
-    EXPECT_EQ(all[0].character.name, "the captain");
+    EXPECT_EQ(all[0].character.name, "Captain of " + army.name);
     EXPECT_EQ(leadership(all[0].character), 3);
     EXPECT_TRUE(all[0].general && all[0].commands);
     EXPECT_FALSE(all[0].character.id);
@@ -223,7 +223,7 @@ TEST(MusterLeaders, EachAllyHasItsOwnGeneralAndTheHighestLeadsTheSide) {
     ASSERT_EQ(all.size(), 3u);
     EXPECT_TRUE(all[0].commands && all[1].commands && all[2].commands);
     EXPECT_EQ(all[1].army, 1);
-    EXPECT_EQ(all[2].character.name, "the captain of Grey");
+    EXPECT_EQ(all[2].character.name, "Captain of Grey");
     EXPECT_EQ(general_among(all), 2u);
     EXPECT_EQ(characters_of(army, {}, Command::one_general).size(), 2u) << "one general needs no captains";
 }
