@@ -129,7 +129,8 @@ TEST_F(TableSteps, ARefusalNamesTheQuestionAndItsAnswers) {
     }
     const std::string question = here["question"].get<std::string>();
     EXPECT_THAT(refused({"done"}), testing::AllOf(HasSubstr(question), HasSubstr("Give reply option=0 (")));
-    EXPECT_THAT(refused({"reply", "option=9"}), testing::AllOf(HasSubstr(question), HasSubstr(") or reply option=1 (")));
+    EXPECT_THAT(refused({"reply", "option=9"}),
+                testing::AllOf(HasSubstr(question), HasSubstr(") or reply option=1 (")));
 }
 
 TEST_F(TableSteps, DiceAreTypedAndOrdersSaidInWords) {
