@@ -43,12 +43,16 @@ void forget_ways(StandNotes& n) {
 }  // namespace
 
 void Judgement::catch_up() {
-    const std::size_t count = s_.stands.size();
+    const std::size_t count = count_;
     notes_ = s_.setup->notes[side_].take();
     if (!notes_) {
         notes_ = std::make_shared<Notes>();
-        for (std::size_t i = 0; i < count; ++i) notes_->classes.push_back(class_of(i));
+        for (std::size_t i = 0; i < count; ++i) {
+            notes_->classes.push_back(class_of(i));
+            notes_->priced.push_back(priced_class_of(i));
+        }
         notes_->of_stand.resize(count);
+        notes_->harms.resize(count);
     }
     Notes& n = *notes_;
     // Lists the stands that changed. `moved`: it stands elsewhere, or others now see it or no longer do.
@@ -70,11 +74,11 @@ void Judgement::catch_up() {
         if (c.armed || a.this_turn.struck != b.this_turn.struck) n.changes.push_back(c);
     }
     everything = everything || 4 * n.changes.size() > count + 8;
+    list_stands(everything);
     measure(everything);
     if (everything)
         for (StandNotes& x : n.of_stand) forget_ways(x);
     if (conditions) count_sides();
-    list_stands(everything);
     if (conditions || everything) {
         for (StandNotes& x : n.of_stand) {
             forget_scores(x);
@@ -95,56 +99,59 @@ void Judgement::catch_up() {
 
 void Judgement::measure(bool all) {
     Notes& n = *notes_;
-    const std::size_t count = s_.stands.size();
-    n.far.resize(count * count);
-    const auto measure_from = [&](std::size_t i, std::size_t most) {
-        for (std::size_t j = 0; j < most; ++j)
-            n.far[i * count + j] = n.far[j * count + i] = static_cast<std::uint16_t>(distance(place(i), place(j)));
+    n.far.resize(count_ * count_);
+    const auto measure_from = [&](std::size_t i) {
+        const Hex here = place(i);
+        std::uint16_t* far = n.far.data();
+        for (const auto* list : {&n.own, &n.enemies})
+            for (const std::size_t j : *list) {
+                const auto hexes = static_cast<std::uint16_t>(distance(here, place(j)));
+                far[i * count_ + j] = hexes;
+                far[j * count_ + i] = hexes;
+            }
     };
-    for (std::size_t i = 0; all && i < count; ++i) measure_from(i, i + 1);
+    for (std::size_t i = 0; all && i < count_; ++i) measure_from(i);
     if (all) return;
     for (StandNotes& x : n.of_stand) x.shifted = 0;
     for (const Notes::Change& c : n.changes) {
         if (!c.moved) continue;
-        measure_from(c.stand, count);
+        measure_from(c.stand);
         n.of_stand[c.stand].shifted = distance(n.stands[c.stand].at, place(c.stand));
     }
 }
 
-bool Judgement::was_or_is_within(int hexes, std::size_t i, std::size_t of) const {
+bool Judgement::was_or_is_so_near(int hexes, std::size_t i, std::size_t of) const {
     const int now_far = far(i, of);
-    if (now_far > hexes + notes_->of_stand[i].shifted) return false;
     const Stand &before = notes_->stands[i], &now = s_.stands[i];
     return (now_far <= hexes && is_deployed(now)) || (is_deployed(before) && distance(before.at, place(of)) <= hexes);
 }
 
 void Judgement::list_stands(bool all) {
     Notes& n = *notes_;
-    n.own.clear();
-    n.enemies.clear();
-    for (std::size_t i = 0; i < s_.stands.size(); ++i) {
-        const Stand& x = s_.stands[i];
-        if (!is_deployed(x)) continue;
-        if (x.side == side_)
-            n.own.push_back(i);
-        else if (!x.hidden)
-            n.enemies.push_back(i);
-    }
     if (all || std::ranges::any_of(n.changes, &Notes::Change::moved)) {
+        n.own.clear();
+        n.enemies.clear();
+        for (std::size_t i = 0; i < s_.stands.size(); ++i) {
+            const Stand& x = s_.stands[i];
+            if (!is_deployed(x)) continue;
+            if (x.side == side_)
+                n.own.push_back(i);
+            else if (!x.hidden)
+                n.enemies.push_back(i);
+        }
         n.taken.assign(static_cast<std::size_t>(s_.setup->columns) * static_cast<std::size_t>(s_.setup->rows), -1);
         for (const auto* list : {&n.own, &n.enemies})
             for (const std::size_t i : *list) n.taken[index(s_.stands[i].at)] = static_cast<std::int16_t>(i);
     }
     for (const std::size_t e : n.enemies) {
-        StandNotes& x = n.of_stand[e];
-        x.harmed = std::exchange(x.harms, -9);
-        x.shoots = -1;
+        Notes::Harms& x = n.harms[e];
+        x = {-9, x.now, -1};
         if (s_.stands[e].panicked) continue;
         const int points = facts(s_, e).move_points;
         if (loaded_to_shoot(s_, e) || casts(s_, e))
-            x.shoots = 3 + (row(facts(s_, e).build.weapon).missile ? points : 0);
+            x.shoots = static_cast<std::int8_t>(3 + (row(facts(s_, e).build.weapon).missile ? points : 0));
         // It needs a point for each hex, and one to strike.
-        x.harms = std::max(points, x.shoots - 1);
+        x.now = static_cast<std::int8_t>(std::max(points, x.shoots - 1));
     }
 }
 
@@ -175,17 +182,16 @@ void Judgement::forget_what_changed() {
             for (const std::size_t e : n.enemies) {
                 threat_where_it_is(e, t) = unknown;
                 StandNotes& x = n.of_stand[e];
-                if (x.menace_holds && was_or_is_within(menace_reaches(x), t, e)) x.menace_holds = false;
+                if (x.menace_holds && was_or_is_within(menace_reaches(e), t, e)) x.menace_holds = false;
             }
             continue;
         }
-        const StandNotes& enemy = n.of_stand[t];
+        const Notes::Harms& harms = n.harms[t];
         n.of_stand[t].menace_holds = false;
         for (const std::size_t i : n.own) {
             threat_where_it_is(t, i) = unknown;
             StandNotes& x = n.of_stand[i];
-            if (x.dangers_hold &&
-                was_or_is_within(facts(s_, i).move_points + std::max(enemy.harmed, enemy.harms), t, i))
+            if (x.dangers_hold && was_or_is_within(facts(s_, i).move_points + std::max(harms.before, harms.now), t, i))
                 forget_threats(x);
         }
     }

@@ -43,9 +43,6 @@ struct StandNotes {
     int shifted = 0;  // hexes from its place at the decision before
 
     // --- Of an enemy ---
-    int harms = -9;   // how far off it can strike or shoot; below 0: it cannot
-    int harmed = -9;  // the same at the decision before
-    int shoots = -1;  // how far off it can shoot after its move; -1: it cannot
     // The threat of it to the side's stands where they are; an old value is kept for comparison.
     bool menace_holds = false;
     double menace = unknown;
@@ -62,6 +59,7 @@ struct StandNotes {
     bool promises_hold = false;
     std::vector<Promise> promises;
     double least_promise = 0, here = 0;
+    int hope_reaches = 0;  // how far off it can strike or shoot such an enemy
     std::array<double, 5> promised{};
     // Its best blow, and the best one even at a loss; or only an upper bound of both.
     bool blows_hold = false;
@@ -78,9 +76,15 @@ struct StandNotes {
 // have moved since, so most still hold. No order depends on whether they were kept.
 struct Notes {
     Weights weights;
-    std::vector<Stand> stands;              // as they were at the last decision
-    std::vector<StandNotes> of_stand;       // by stand
-    std::vector<std::uint16_t> far;         // by stand and stand: hexes between them
+    std::vector<Stand> stands;         // as they were at the last decision
+    std::vector<StandNotes> of_stand;  // by stand
+    std::vector<std::uint16_t> far;    // by stand and stand: hexes between them
+    // By stand, if it is an enemy: how far off it can strike or shoot, the same at the decision before, and how far off
+    // it can shoot after its move. Below 0: it cannot.
+    struct Harms {
+        std::int8_t now = -9, before = -9, shoots = -1;
+    };
+    std::vector<Harms> harms;
     std::vector<double> threats;            // by enemy and own stand where both are; NaN: unknown
     std::vector<std::int16_t> taken;        // by hex: the stand there; -1: none that is known of
     std::vector<std::size_t> own, enemies;  // on the table, and not hidden from the side
@@ -88,20 +92,15 @@ struct Notes {
     // --- Numbers that depend on the weights and the condition of all stands: their figures, spells, sides ---
     // By stand, the first with the same facts, as far as blows depend on them: the equivalence class of a cached blow.
     std::vector<std::uint16_t> classes;
+    std::vector<std::uint16_t> priced;  // the same, of the same price
     // By stand, its part of the key of a cached blow: the class and what changes in battle.
     std::vector<std::uint32_t> blow_keys;
     PerSide<int> king{-1, -1};
     PerSide<double> value{}, stand_worth{};
     std::vector<double> share;  // by stand
-    struct Kind {
-        std::uint32_t condition = 0;
-        std::int32_t price = 0;
-        std::uint16_t class_of_blows = 0;
-        bool leads = false;
-        bool operator==(const Kind&) const = default;
-    };
-    std::vector<Kind> kinds;  // each once
-    // By stand, its kind: every blow of or against stands of the same kind is worth the same.
+    // Facts, price and condition in one number, each once.
+    std::vector<std::uint64_t> kinds;
+    // By stand on the table, its kind: every blow of or against stands of the same kind is worth the same.
     std::vector<std::uint16_t> alike;
     // Worths of blows by `alike`, empty or NaN: not asked for yet. Of those that an own stand hopes to strike, by that
     // stand and its target; of those against an own stand, by that stand, then by enemy and blow; of those it can

@@ -54,16 +54,28 @@ std::string reason_of(const State& s, const Plan& p) {
 
 }  // namespace
 
-Judgement::Judgement(const State& s, Side side, const Weights& weights) : s_(s), side_(side), w_(weights) {
+Judgement::Judgement(const State& s, Side side, const Weights& weights)
+    : s_(s), count_(s.stands.size()), side_(side), w_(weights) {
     const auto larger = std::max(s.setup->stands.first, s.setup->stands.second);
     restless_ = s.quiet_turns >= 8 * larger;
     fortified_ = s.setup->stratagem.second == Stratagem::field_fortifications;
     catch_up();
 }
 
-bool Judgement::may_reload(std::size_t i) const {
-    if (s_.stands[i].loaded || (s_.action.begun && (s_.action.shot || s_.action.moved))) return false;
-    return !Rules::check(s_, Reload{piece(i)});
+bool Judgement::may_reload(const State& s, std::size_t i) {
+    if (s.stands[i].loaded || (s.action.begun && (s.action.shot || s.action.moved))) return false;
+    return !Rules::check(s, Reload{piece(i)});
+}
+
+bool Judgement::may_do_more(const State& s) {
+    const std::size_t i = s.action.stand;
+    if (may_reload(s, i)) return true;
+    const Stand& x = s.stands[i];
+    if (s.action.shot || (s.setup->house.one_attack_per_turn && x.this_turn.struck)) return false;
+    const int farthest = farthest_blow(s, s.action);
+    return std::ranges::any_of(s.stands, [&](const Stand& e) {
+        return e.side != x.side && is_deployed(e) && !e.hidden && distance(e.at, x.at) <= farthest;
+    });
 }
 
 const Plan& Judgement::unless_restless(const Plan& best, const Plan& attack) const {
@@ -92,7 +104,7 @@ void Judgement::take_notes_of_all(Plan& best, Plan& attack) {
             take_if_better(x.blow, best);
             take_if_better(x.attack, attack);
         }
-        if (may_reload(i)) take_if_better(reload(i), best);
+        if (may_reload(s_, i)) take_if_better(reload(i), best);
         if (x.moves == StandNotes::Moves::best) take_if_better(x.move, best);
     }
 }
@@ -153,7 +165,7 @@ Plan Judgement::rest_of_action() {
         threats.clear();
         weigh_blows(i, *free_ways(i, s_.action), threats, s_.action, best, attack);
     }
-    if (may_reload(i)) best.take(reload(i));
+    if (may_reload(s_, i)) best.take(reload(i));
     return unless_restless(best, attack);
 }
 
@@ -244,6 +256,7 @@ CommandersChoice answer_to(const State& s, const TableDecision& d, Temper temper
                     policy(Policy::spell), 0, say_why ? "The caster meets as many hits as possible." : ""};
         }
         default:
+            if (s.action.begun && !Judgement::may_do_more(s)) return answer(Plan::done(Policy::hold));
             return answer(Judgement(s, d.side, weights).best_action());
     }
 }

@@ -20,7 +20,7 @@ bool Judgement::can_strike_or_shoot(std::size_t i, const Action& action) const {
     const Stand& x = s_.stands[i];
     const bool struck = s_.setup->house.one_attack_per_turn && x.this_turn.struck;
     if (action.shot || struck) return false;
-    const int farthest = action.move_points + (loaded_to_shoot(s_, i) || casts(s_, i) ? 3 : 0);
+    const int farthest = farthest_blow(s_, action);
     return std::ranges::any_of(notes_->enemies, [&](std::size_t e) { return far(i, e) <= farthest; });
 }
 
@@ -79,6 +79,7 @@ void Judgement::weigh_blows(std::size_t i, const Ways& ways, std::vector<double>
     const Stand& x = s_.stands[i];
     const bool shoots = loaded_to_shoot(s_, i), spells = casts(s_, i);
     const double now = w_.threat * threat_here(i);
+    threats.resize(ways.places.size(), unknown);
     const auto safer = [&](std::size_t n, const HexPlace& r) {
         return now - w_.threat * threat_there(i, n, r.at, r.facing, threats);
     };

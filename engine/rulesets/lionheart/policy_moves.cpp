@@ -22,15 +22,35 @@ constexpr double least_gain = 0.0005;   // of a move
 
 namespace {
 
-// The share of a blow's worth that is left this many sixths of an action later.
-double later(int sixths) {
-    static const std::array<double, 64> shares = [] {
-        std::array<double, 64> out{};
-        for (std::size_t n = 0; n < out.size(); ++n) out[n] = std::pow(action_later, static_cast<double>(n) / 6);
-        return out;
-    }();
-    return shares[std::min<std::size_t>(63, static_cast<std::size_t>(sixths))];
-}
+// The share of a blow's worth that is left when it comes later: by an action for each `points` hexes that the stand is
+// too far off, and by half a point for each hexside that it faces away. Ten and a half actions are as far as it looks.
+class Later {
+public:
+    explicit Later(int points) : shares_(all()[static_cast<std::size_t>(points)]) {}
+    double operator()(int too_far, int hexsides_off) const {
+        return shares_[static_cast<std::size_t>(std::clamp(too_far, 0, farthest))]
+                      [static_cast<std::size_t>(hexsides_off)];
+    }
+
+private:
+    static constexpr int most_points = 4, most_sixths = 63, farthest = most_points * most_sixths / 6 + 1;
+    using Shares = std::array<std::array<double, 4>, farthest + 1>;
+    static const std::array<Shares, most_points + 1>& all() {
+        static const auto shares = [] {
+            std::array<Shares, most_points + 1> out{};
+            for (int points = 1; points <= most_points; ++points)
+                for (int hexes = 0; hexes <= farthest; ++hexes)
+                    for (int sides = 0; sides <= 3; ++sides) {
+                        const double sixths = std::min(most_sixths, (6 * hexes + 3 * sides) / points);
+                        out[static_cast<std::size_t>(points)][static_cast<std::size_t>(hexes)]
+                           [static_cast<std::size_t>(sides)] = std::pow(action_later, sixths / 6);
+                    }
+            return out;
+        }();
+        return shares;
+    }
+    const Shares& shares_;
+};
 
 }  // namespace
 
@@ -52,58 +72,65 @@ int Judgement::hope_reaches(std::size_t i) const {
     return row(facts(s_, i).build.weapon).missile || casts(s_, i) ? 3 : 0;
 }
 
-double Judgement::hoped(std::size_t i, std::size_t e) {
-    if (fortified_) return worth_of_hope(i, e);
+double Judgement::keep_hope(std::size_t i, std::size_t e) {
     std::vector<double>& row = notes_->hoped[notes_->alike[i]];
     if (row.empty()) row.assign(notes_->kinds.size(), unknown);
-    double& known = row[notes_->alike[e]];
-    if (std::isnan(known)) known = worth_of_hope(i, e);
-    return known;
+    return row[notes_->alike[e]] = worth_of_hope(i, e);
 }
 
 Promise Judgement::promise_of(std::size_t i, std::size_t e) {
     const int points = facts(s_, i).move_points;
     const double worth = hoped(i, e);
-    return {e, worth, worth * later((6 * std::max(0, far(i, e) - 2 * points - hope_reaches(i))) / points)};
+    return {e, worth, worth * Later(points)(far(i, e) - 2 * points - hope_reaches(i), 0)};
 }
 
 void Judgement::expect_blows(std::size_t i) {
     StandNotes& x = of(i);
     x.promises.clear();
     const int points = facts(s_, i).move_points, far_off = hope_reaches(i);
+    const Later later(points);
     // A lower bound of the best promise from any place in reach, over all facings.
     double least = 0;
     for (const std::size_t e : notes_->enemies) {
         const double worth = hoped(i, e);
         if (worth < least) continue;
         const int off = far(i, e);
-        const double most = worth * later((6 * std::max(0, off - 2 * points - far_off)) / points);
+        const double most = worth * later(off - 2 * points - far_off, 0);
         if (most < least) continue;
         x.promises.push_back({e, worth, most});
-        constexpr int facing_away = 9;
-        if (off > points)
-            least = std::max(least, worth * later((6 * std::max(0, off - far_off) + facing_away) / points));
+        if (off > points) least = std::max(least, worth * later(off - far_off, 3));
     }
     std::erase_if(x.promises, [&](const Promise& p) { return p.most < least; });
     std::sort(x.promises.begin(), x.promises.end(), [](const Promise& a, const Promise& b) { return a.most > b.most; });
     x.least_promise = least;
+    x.hope_reaches = points + far_off;
 }
 
 double Judgement::promise(std::size_t i, Hex at, int facing) const {
-    const int points = facts(s_, i).move_points, in_reach = points + hope_reaches(i);
+    const StandNotes& x = of(i);
+    const int in_reach = x.hope_reaches;
+    const Later later(facts(s_, i).move_points);
     double best = 0;
-    for (const Promise& p : of(i).promises) {
+    for (const Promise& p : x.promises) {
         if (p.most <= best) break;
         const Hex there = place(p.enemy);
         const int far = distance(at, there);
-        if (far == 0) continue;
-        const int steps = std::max(0, far - in_reach);
-        // Sixths of an action: half a point for each hexside off.
-        const auto after = [&](int sixths) { return p.worth * later(sixths / points); };
-        if (after(6 * steps) <= best) continue;
-        best = std::max(best, after(6 * steps + 3 * hexsides_between(facing, bearing(at, there))));
+        if (far == 0 || p.worth * later(far - in_reach, 0) <= best) continue;
+        best = std::max(best, p.worth * later(far - in_reach, hexsides_between(facing, bearing(at, there))));
     }
     return best;
+}
+
+double Judgement::most_promise(std::size_t i, Hex at) const {
+    const StandNotes& x = of(i);
+    const int in_reach = x.hope_reaches;
+    const Later later(facts(s_, i).move_points);
+    double most = 0;
+    for (const Promise& p : x.promises) {
+        if (p.most <= most) break;
+        most = std::max(most, p.worth * later(distance(at, place(p.enemy)) - in_reach, 0));
+    }
+    return most;
 }
 
 double Judgement::place_score(std::size_t i, Hex at, int facing) const {
@@ -131,13 +158,13 @@ void Judgement::look_where_it_is(std::size_t i) {
             expect_blows(i);
         x.here = place_score(i, stand.at, stand.facing);
         const int points = facts(s_, i).move_points, far_off = hope_reaches(i);
+        const Later later(points);
         x.promised = {};
         for (const Promise& p : x.promises) {
             const int off = far(i, p.enemy) - points - far_off;
             for (int hexes = 0; hexes <= points; ++hexes) {
                 double& promised = x.promised[static_cast<std::size_t>(hexes)];
-                if (p.worth > promised)
-                    promised = std::max(promised, p.worth * later(6 * std::max(0, off - hexes) / points));
+                if (p.worth > promised) promised = std::max(promised, p.worth * later(off - hexes, 0));
             }
         }
         x.promises_hold = true;
@@ -149,17 +176,14 @@ void Judgement::look_where_it_is(std::size_t i) {
 double Judgement::most_gain(std::size_t i) const {
     constexpr double any = std::numeric_limits<double>::infinity();
     if (withdraws()) return any;
+    const StandNotes& x = of(i);
+    const double danger = danger_of(i, x.least_threat);
     double most = 0;
     // A hex costs a point, so that a far place costs more.
     for (int hexes = 0; hexes <= facts(s_, i).move_points; ++hexes)
-        most = std::max(most, most_gain_of(i, hexes, hexes));
+        most =
+            std::max(most, w_.approach * x.promised[static_cast<std::size_t>(hexes)] - danger - x.now - 0.0001 * hexes);
     return most;
-}
-
-double Judgement::most_gain_of(std::size_t i, int hexes, int cost) const {
-    const StandNotes& x = of(i);
-    return w_.approach * x.promised[static_cast<std::size_t>(hexes)] - danger_of(i, x.least_threat) - x.now -
-           0.0001 * cost;
 }
 
 void Judgement::find_move(std::size_t i, double least) {
@@ -175,13 +199,12 @@ Plan Judgement::best_move(std::size_t i, double least) {
     StandNotes& notes = of(i);
     const std::vector<Reached>& places = ways(i).places;
     const double least_danger = danger_of(i, least_threat(i));
-    std::array<std::array<double, 5>, 5> most{};  // by hexes and cost
-    if (!withdraws())
-        for (int hexes = 0; hexes <= facts(s_, i).move_points; ++hexes)
-            for (int cost = hexes; cost <= facts(s_, i).move_points; ++cost)
-                most[static_cast<std::size_t>(hexes)][static_cast<std::size_t>(cost)] = most_gain_of(i, hexes, cost);
-    else
-        for (auto& row : most) row.fill(std::numeric_limits<double>::infinity());
+    notes.threats.resize(places.size(), unknown);
+    const auto most_worth = [&](Hex at) {
+        return withdraws() ? std::numeric_limits<double>::infinity() : w_.approach * most_promise(i, at);
+    };
+    Hex last = x.at;  // most places are where the one before is
+    double most_there = most_worth(last) - least_danger;
     Plan best = Plan::done(Policy::hold);
     for (std::size_t n = 0; n < places.size(); ++n) {
         const Reached& way = places[n];
@@ -192,11 +215,11 @@ Plan Judgement::best_move(std::size_t i, double least) {
             continue;
         }
         const auto too_little = [&](double most) { return most <= least_gain || most <= best.score || most < least; };
-        if (too_little(most[static_cast<std::size_t>(distance({}, way.at))][static_cast<std::size_t>(way.cost)]))
-            continue;
-        const HexPlace r{sum(x.at, way.at), way.facing};
-        if (r.at == x.at && r.facing == x.facing) continue;
         const auto gain_of = [&](double of_place) { return of_place - notes.now - 0.0001 * way.cost; };
+        const HexPlace r{sum(x.at, way.at), way.facing};
+        if (!(r.at == last)) most_there = most_worth(last = r.at) - least_danger;
+        if (too_little(gain_of(most_there))) continue;
+        if (r.at == x.at && r.facing == x.facing) continue;
         const double score = place_score(i, r.at, r.facing);
         if (too_little(gain_of(score - least_danger))) continue;
         const auto under = [&](double threat) { return gain_of(score - danger_of(i, threat)); };

@@ -18,9 +18,9 @@ constexpr double panicked_counts = 0.4;            // share of a stand that a pa
 constexpr double leader_falls = 0.9, leader_panics = 0.15;
 
 // The condition of a stand packed into a number: with its facts, all that the worth of a blow depends on.
-std::uint32_t condition_of(const Stand& x) {
-    return x.figures | x.spells << 8 | static_cast<std::uint32_t>(x.where) << 16 | (x.panicked ? 1u : 0) << 24 |
-           static_cast<std::uint32_t>(x.side) << 25;
+std::uint64_t condition_of(const Stand& x) {
+    return x.figures | std::uint64_t{x.spells} << 8 | std::uint64_t{x.panicked} << 16 |
+           static_cast<std::uint64_t>(x.side) << 17;
 }
 
 }  // namespace
@@ -34,12 +34,14 @@ void Judgement::count_sides() {
     for (std::vector<Stroke>& row : notes_->strokes) row.clear();
     PerSide<int> steady{};
     notes_->value = {};
+    notes_->share.assign(s_.stands.size(), 0);
     for (const Side side : both_sides) notes_->king[side] = king_of(s_, side);
     for (std::size_t i = 0; i < s_.stands.size(); ++i) {
         const Stand& x = s_.stands[i];
         if (x.figures == 0 || x.where == Where::ran_off || x.where == Where::saved) continue;
         if (!x.panicked) ++steady[x.side];
-        if (!is_king(i)) notes_->value[x.side] += value_now(s_, i);
+        notes_->share[i] = value_now(s_, i);
+        if (!is_king(i)) notes_->value[x.side] += notes_->share[i];
     }
     for (const Side side : both_sides) {
         notes_->value[side] = std::max(1.0, notes_->value[side]);
@@ -47,16 +49,17 @@ void Judgement::count_sides() {
         const int least = point_of_breaking == 0 ? 0 : ((100 - point_of_breaking) * s_.setup->stands[side] + 99) / 100;
         notes_->stand_worth[side] = 1.0 / std::max(1, steady[side] - least + 1);
     }
-    notes_->share.clear();
-    notes_->alike.clear();
+    notes_->alike.assign(s_.stands.size(), 0);
     notes_->kinds.clear();
-    notes_->blow_keys.clear();
+    notes_->blow_keys.assign(s_.stands.size(), 0);
     for (std::size_t i = 0; i < s_.stands.size(); ++i) {
-        notes_->share.push_back(value_now(s_, i) / notes_->value[s_.stands[i].side]);
-        notes_->blow_keys.push_back(blow_key(i));
-        const Notes::Kind kind{condition_of(s_.stands[i]), facts(s_, i).price, notes_->classes[i], is_king(i)};
+        notes_->share[i] /= notes_->value[s_.stands[i].side];
+        if (!is_deployed(s_.stands[i])) continue;
+        notes_->blow_keys[i] = blow_key(i);
+        const std::uint64_t kind =
+            condition_of(s_.stands[i]) | std::uint64_t{notes_->priced[i]} << 18 | std::uint64_t{is_king(i)} << 34;
         const auto same = std::ranges::find(notes_->kinds, kind);
-        notes_->alike.push_back(static_cast<std::uint16_t>(same - notes_->kinds.begin()));
+        notes_->alike[i] = static_cast<std::uint16_t>(same - notes_->kinds.begin());
         if (same == notes_->kinds.end()) notes_->kinds.push_back(kind);
     }
 }
@@ -65,6 +68,12 @@ std::uint32_t Judgement::blow_key(std::size_t i) const {
     const Stand& x = s_.stands[i];
     const std::uint32_t class_and_figures = std::uint32_t{notes_->classes[i]} << 5 | x.figures;
     return class_and_figures << 3 | (x.panicked ? 4u : 0) | (x.side == Side::first ? 0 : 2u) | (is_king(i) ? 1u : 0);
+}
+
+std::uint16_t Judgement::priced_class_of(std::size_t i) const {
+    for (std::size_t first = 0;; ++first)
+        if (notes_->classes[first] == notes_->classes[i] && facts(s_, first).price == facts(s_, i).price)
+            return static_cast<std::uint16_t>(first);
 }
 
 std::uint16_t Judgement::class_of(std::size_t i) const {
@@ -136,12 +145,6 @@ std::shared_ptr<const Ways> Judgement::free_ways(std::size_t i, const Action& ac
     return std::make_shared<const Ways>(ways_by(std::move(free), action.move_points));
 }
 
-const Ways& Judgement::ways(std::size_t i) {
-    StandNotes& x = of(i);
-    if (!x.ways) x.ways = free_ways(i, fresh_action(s_, i));
-    return *x.ways;
-}
-
 unsigned Judgement::strikes(std::size_t i, Hex at) {
     const Hex there = difference(at, place(i));
     return distance({}, there) <= facts(s_, i).move_points ? ways(i).strikes[Ways::index(there)] : 0;
@@ -157,27 +160,27 @@ double Judgement::feared(std::size_t e, std::size_t i, int how, Hex from) {
 }
 
 double Judgement::threat_of(std::size_t e, std::size_t i, Hex at, int facing) {
-    const int far = distance(place(e), at);
-    if (far > of(e).harms) return 0;
+    const Hex there = difference(at, place(e));
+    const int far = distance({}, there);
+    if (far > notes_->harms[e].now) return 0;
     double worst = 0;
-    unsigned from = strikes(e, at);
+    unsigned from = far <= facts(s_, e).move_points ? ways(e).strikes[Ways::index(there)] : 0;
     for (int d = 0; from != 0; ++d, from >>= 1)
         if ((from & 1u) != 0) worst = std::max(worst, feared(e, i, side_struck(d, facing), neighbour(at, d)));
-    return far < of(e).shoots ? std::max(worst, shot_threat(e, i)) : worst;
+    return far < notes_->harms[e].shoots ? std::max(worst, shot_threat(e, i)) : worst;
 }
 
 double Judgement::shot_threat(std::size_t e, std::size_t i) {
     return feared(e, i, loaded_to_shoot(s_, e) ? shot : spell, place(e));
 }
 
-const std::vector<std::uint16_t>& Judgement::dangers(std::size_t i) {
+void Judgement::list_dangers(std::size_t i) {
     StandNotes& x = of(i);
-    if (x.dangers_hold) return x.dangers;
     x.dangers.clear();
+    const int points = facts(s_, i).move_points;
     for (const std::size_t e : notes_->enemies)
-        if (far(e, i) <= facts(s_, i).move_points + of(e).harms) x.dangers.push_back(static_cast<std::uint16_t>(e));
+        if (far(i, e) <= points + notes_->harms[e].now) x.dangers.push_back(static_cast<std::uint16_t>(e));
     x.dangers_hold = true;
-    return x.dangers;
 }
 
 double Judgement::threat(std::size_t i, Hex at, int facing) {
@@ -187,7 +190,7 @@ double Judgement::threat(std::size_t i, Hex at, int facing) {
 }
 
 double Judgement::threat_now(std::size_t e, std::size_t i) {
-    if (far(e, i) > of(e).harms) return 0;
+    if (far(e, i) > notes_->harms[e].now) return 0;
     double& known = threat_where_it_is(e, i);
     if (std::isnan(known)) known = threat_of(e, i, place(i), s_.stands[i].facing);
     return known;
@@ -199,7 +202,7 @@ double Judgement::threat_here(std::size_t i) {
     x.threat_here = x.least_threat = 0;
     for (const std::uint16_t e : dangers(i)) {
         x.threat_here = std::max(x.threat_here, threat_now(e, i));
-        if (far(e, i) + facts(s_, i).move_points < of(e).shoots)
+        if (far(e, i) + facts(s_, i).move_points < notes_->harms[e].shoots)
             x.least_threat = std::max(x.least_threat, shot_threat(e, i));
     }
     return x.threat_here;
@@ -214,7 +217,7 @@ double Judgement::menace(std::size_t e) {
     if (x.menace_holds) return x.menace;
     x.menace = 0;
     for (const std::size_t i : notes_->own)
-        if (far(e, i) <= menace_reaches(x)) x.menace = std::max(x.menace, threat_now(e, i));
+        if (far(e, i) <= menace_reaches(e)) x.menace = std::max(x.menace, threat_now(e, i));
     x.menace_holds = true;
     return x.menace;
 }
