@@ -19,6 +19,7 @@
 #include "app/cli/what_if/what_if.h"
 #include "app/models/what_if/judge_tables.h"
 #include "engine/campaign/chronicle/kept_judgement.h"
+#include "engine/core/shell_word.h"
 #include "engine/core/text.h"
 #include "engine/odds/measurement.h"
 #include "engine/rulesets/rule_rows.h"
@@ -283,7 +284,7 @@ Reply judged(const Arguments& arguments, const Surroundings& around, const Parts
     if (!task.rulesets.empty())
         out.replay = fmt::format(
             "To fight battle N of a ruleset again, N from 0: banneret fight {} {} --ruleset KEY --seed {} --trial N\n",
-            in_quotes(*arguments.value("ATTACKER")), in_quotes(*arguments.value("DEFENDER")), question.seed);
+            shell_word(*arguments.value("ATTACKER")), shell_word(*arguments.value("DEFENDER")), question.seed);
     return with_kept_judgement(known_so_far(judgement_as(out, form), work.stopped()), arguments, raw, task);
 }
 

@@ -59,16 +59,17 @@ std::string history_text(const RecordComparison& h, const HistorySpec& spec) {
 }
 
 // The battles of one situation, each with the command that plays it again.
-Table played_table(const HistorySituation& situation, std::string_view judge, const SituationResult& result) {
+Table played_table(const HistorySituation& situation, std::string_view judge, const SituationResult& result,
+                   const HistorySpec& spec, const std::filesystem::path& armies) {
     Table table;
     table.data({"seed", "winner", "turns", "attacker_loss", "defender_loss", "command"});
     for (const HistoryBattle& b : result.battles)
         table.row({b.seed, b.winner ? Cell(*b.winner == Side::first ? "attacker" : "defender") : Cell(nullptr), b.turns,
-                   b.lost.first, b.lost.second, history_command(situation, judge, b.seed)});
+                   b.lost.first, b.lost.second, history_command(situation, judge, b.seed, armies, spec.house)});
     return table;
 }
 
-Json history_json(const RecordComparison& h, const HistorySpec& spec) {
+Json history_json(const RecordComparison& h, const HistorySpec& spec, const std::filesystem::path& armies) {
     Json judges = Json::array();
     for (const HistoryJudge& judge : h.judges) {
         Json situations = Json::array();
@@ -82,7 +83,7 @@ Json history_json(const RecordComparison& h, const HistorySpec& spec) {
             if (judge.exact)
                 one["exact"] = {fraction_text(*r.won.exact), fraction_text(*r.drawn.exact),
                                 fraction_text(*r.lost.exact)};
-            if (!r.battles.empty()) one["battles"] = json_rows(played_table(situation, judge.key, r));
+            if (!r.battles.empty()) one["battles"] = json_rows(played_table(situation, judge.key, r, spec, armies));
             situations.push_back(std::move(one));
         }
         judges.push_back(
@@ -95,36 +96,46 @@ Json history_json(const RecordComparison& h, const HistorySpec& spec) {
                 {"judges", judges}};
 }
 
+void check_row(std::string_view key, std::vector<std::string>& faults) {
+    const std::vector<std::string> keys = history_row_keys();
+    if (std::ranges::find(keys, key) != keys.end()) return;
+    const std::vector<std::string_view> known(keys.begin(), keys.end());
+    faults.push_back(fmt::format("--row: {} is not a figure{}", in_quotes(key),
+                                 suggestion(key, known, "; there are " + joined(keys))));
+}
+
+// Below the battles of a figure, whose commands read army lists.
+std::string lists_note(const std::filesystem::path& armies) {
+    if (!armies.empty()) return "";
+    return "\nThe commands read army lists that are not written yet: --armies FOLDER writes them.\n";
+}
+
 Reply run_history(const Arguments& arguments, const Surroundings& around) {
     std::vector<std::string> faults;
     const HistorySpec spec = read_spec(arguments, faults);
+    const auto wanted = arguments.value("--row");
+    if (wanted) check_row(*wanted, faults);
     if (!faults.empty()) return Failure{std::move(faults)};
-    if (const auto folder = arguments.value("--armies"))
-        if (auto failed = write_armies(std::filesystem::path(*folder))) return *failed;
+    const std::filesystem::path armies = arguments.value("--armies").value_or("");
+    if (arguments.given("--armies"))
+        if (auto failed = write_armies(armies)) return *failed;
     const LongWork work(around, "history", "battles");
     const RecordComparison h = compare_with_record(spec, work.job());
-    if (const auto key = arguments.value("--row")) {
-        const auto row = std::ranges::find(h.rows, *key, &HistoryRow::key);
-        if (row == h.rows.end()) {
-            std::vector<std::string_view> keys;
-            for (const HistoryRow& r : h.rows) keys.push_back(r.key);
-            return Failure{{fmt::format("--row: {} is not a figure{}", in_quotes(*key),
-                                        suggestion(*key, keys, "; one is winner-mean"))}};
-        }
-        std::string text;
+    if (wanted) {
+        const auto row = std::ranges::find(h.rows, *wanted, &HistoryRow::key);
         Table all;
         for (std::size_t j = 0; j < h.judges.size(); ++j) {
             if (h.judges[j].exact) continue;
-            Table battles = history_battles(h, *row, j, true);
+            Table battles = history_battles(h, *row, j, armies);
             if (all.columns.empty()) all.columns = battles.columns;
             for (auto& one : battles.rows) all.rows.push_back(std::move(one));
         }
         return known_so_far(arguments.given("--csv")    ? csv_text(all)
                             : arguments.given("--json") ? json_text(json_rows(all))
-                                                        : row->words + "\n\n" + plain_text(all, 2),
+                                                        : row->words + "\n\n" + plain_text(all, 2) + lists_note(armies),
                             work.stopped());
     }
-    if (arguments.given("--json")) return known_so_far(json_text(history_json(h, spec)), work.stopped());
+    if (arguments.given("--json")) return known_so_far(json_text(history_json(h, spec, armies)), work.stopped());
     if (arguments.given("--csv")) return known_so_far(csv_text(history_figures(h)), work.stopped());
     return known_so_far(history_text(h, spec), work.stopped());
 }

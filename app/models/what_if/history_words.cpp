@@ -66,13 +66,14 @@ Table history_distances(const RecordComparison& h) {
     return out;
 }
 
-Table history_battles(const RecordComparison& h, const HistoryRow& row, std::size_t judge, bool commands) {
+Table history_battles(const RecordComparison& h, const HistoryRow& row, std::size_t judge,
+                      const std::filesystem::path& armies) {
     Table out;
     out.left({{"situation", "situation"}});
     out.right({{"seed", "seed"}});
     out.left({{"winner", "winner"}});
     out.right({{"turns", "turns"}, {"attacker lost, %", "attacker_loss"}, {"defender lost, %", "defender_loss"}});
-    if (commands) out.left({{"played again by", "command"}});
+    out.left({{"played again by", "command"}});
     const HistoryJudge& of = h.judges.at(judge);
     for (const std::size_t s : row.situations) {
         const HistorySituation& situation = history_situations()[s];
@@ -85,8 +86,8 @@ Table history_battles(const RecordComparison& h, const HistoryRow& row, std::siz
                                                                   : "defender",
                                        static_cast<std::int64_t>(b.turns),
                                        Cell(fixed(b.lost.first, 1), Cell(b.lost.first)),
-                                       Cell(fixed(b.lost.second, 1), Cell(b.lost.second))};
-            if (commands) cells.emplace_back(history_command(situation, of.key, b.seed));
+                                       Cell(fixed(b.lost.second, 1), Cell(b.lost.second)),
+                                       history_command(situation, of.key, b.seed, armies, h.house)};
             out.row(std::move(cells));
         }
     }

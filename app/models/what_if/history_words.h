@@ -1,5 +1,7 @@
 #pragma once
 
+#include <filesystem>
+
 #include "engine/commanders/history/history.h"
 #include "engine/core/table.h"
 
@@ -9,7 +11,8 @@ namespace banneret::app {
 // percentage points.
 Table history_figures(const RecordComparison& history);
 Table history_distances(const RecordComparison& history);
-// One judge's battles behind a row; `commands` adds the command that plays each again.
-Table history_battles(const RecordComparison& history, const HistoryRow& row, std::size_t judge, bool commands);
+// One judge's battles behind a row, each with the command that plays it again from the army lists in `armies`.
+Table history_battles(const RecordComparison& history, const HistoryRow& row, std::size_t judge,
+                      const std::filesystem::path& armies = {});
 
 }  // namespace banneret::app

@@ -78,7 +78,8 @@ void tell(const WhatIf& w, const RecordComparison& h, HistoryModel& m) {
     m.row = std::min(w.history_row, rows.size() - 1);
     m.judge = std::min(w.history_judge, judges.size() - 1);
     const HistoryRow& row = h.rows[rows[m.row]];
-    m.battles = history_battles(h, row, judges[m.judge], true);
+    m.battles = history_battles(h, row, judges[m.judge]);
+    m.sentences.emplace_back("The commands below read army lists that \"banneret history --armies FOLDER\" writes.");
 }
 
 }  // namespace

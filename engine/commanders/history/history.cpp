@@ -9,9 +9,11 @@
 #include "engine/commanders/play_trials.h"
 #include "engine/commanders/table_commander.h"
 #include "engine/core/check.h"
+#include "engine/core/shell_word.h"
 #include "engine/dice/tape.h"
 #include "engine/odds/compare/variant.h"
 #include "engine/odds/exact/joint.h"
+#include "engine/rulesets/house_rules.h"
 #include "engine/rulesets/names_apart.h"
 
 namespace banneret {
@@ -361,13 +363,25 @@ RecordComparison compare_with_record(const HistorySpec& spec, const Job& job) {
         if (job.stopped()) break;
         judges.push_back(std::move(judge));
     }
-    return compared_with_record(std::move(judges));
+    RecordComparison out = compared_with_record(std::move(judges));
+    out.house = spec.house;
+    return out;
 }
 
-std::string history_command(const HistorySituation& s, std::string_view ruleset, std::uint64_t seed) {
-    std::string out = fmt::format("banneret fight army-{}.csv army-{}.csv --ruleset {} --seed {} --postures {}:{}",
-                                  s.attacker, s.defender, ruleset, seed, key(s.posture), key(defence));
+std::vector<std::string> history_row_keys() {
+    std::vector<std::string> out;
+    for (const HistoryRow& row : compared_with_record({}).rows) out.push_back(row.key);
+    return out;
+}
+
+std::string history_command(const HistorySituation& s, std::string_view ruleset, std::uint64_t seed,
+                            const std::filesystem::path& folder, const HouseRules& house) {
+    const auto army = [&](int times) { return shell_word((folder / fmt::format("army-{}.csv", times)).string()); };
+    std::string out = fmt::format("banneret fight {} {} --ruleset {} --seed {} --postures {}:{}", army(s.attacker),
+                                  army(s.defender), ruleset, seed, key(s.posture), key(defence));
     if (s.stratagem != Stratagem::none) out += fmt::format(" --attacker-stratagem {}", key(s.stratagem));
+    for (const std::string_view rule : changed_house_rules(house))
+        out += fmt::format(" --house {}={}", rule, house_rule_value(house, rule));
     return out;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <span>
@@ -87,6 +88,7 @@ struct RecordComparison {
     std::vector<HistoryJudge> judges;
     std::vector<HistoryRow> rows;
     std::vector<HistoryDistance> distances;
+    HouseRules house;  // the tactical rulesets' battles are under these
 };
 // The abstract system, both ways of counting casualties (house rule abstract.casualties).
 HistoryJudge abstract_history(HouseRules house, bool recorded_casualties);
@@ -96,7 +98,12 @@ RecordComparison compare_with_record(const HistorySpec& spec, const Job& job = {
 // Rows and distances of these judges.
 RecordComparison compared_with_record(std::vector<HistoryJudge> judges);
 
-// "banneret fight ...": plays this battle again from the army lists army-1.csv, army-2.csv and army-3.csv.
-std::string history_command(const HistorySituation& situation, std::string_view ruleset, std::uint64_t seed);
+// The keys of RecordComparison::rows, which are the same in every comparison.
+std::vector<std::string> history_row_keys();
+
+// "banneret fight ...": plays this battle again from the army lists army-1.csv, army-2.csv and army-3.csv in `folder`,
+// under the same house rules.
+std::string history_command(const HistorySituation& situation, std::string_view ruleset, std::uint64_t seed,
+                            const std::filesystem::path& folder = {}, const HouseRules& house = {});
 
 }  // namespace banneret

@@ -39,15 +39,21 @@ TEST_F(HistoryTest, SetsRecordedFiguresBesideThoseOfEachJudge) {
     EXPECT_THAT(call(asked({})).out, testing::AllOf(HasSubstr("149 battles"), HasSubstr("Abstract, recorded")));
     EXPECT_THAT(call(asked({"--csv"})).out, HasSubstr("winner-mean"));
     EXPECT_THAT(fault(asked({"--row", "winner-meen"})), HasSubstr("did you mean winner-mean?"));
+    const std::string unknown = fault(asked({"--row", "nope"}));
+    for (const OrderedJson& row : j["figures"]) EXPECT_THAT(unknown, HasSubstr(row["key"].get<std::string>()));
 }
 
-// The command of a battle, run with the army lists of --armies, fights the same battle.
+// The command of a battle, run as printed, fights the same battle.
 TEST_F(HistoryTest, EveryRowOpensToBattlesThatCanBePlayedAgain) {
-    const OrderedJson rows = json(asked({"--row", "surprise-won", "--armies", path(".")}));
+    EXPECT_THAT(call(asked({"--row", "surprise-won"})).out, HasSubstr("--armies FOLDER writes them."));
+    const std::vector<std::string> of_a_house = {"--row",     "surprise-won", "--armies",
+                                                 path("arm"), "--house",      "by-this-axe.melee-frontage=rank"};
+    EXPECT_THAT(call(asked(of_a_house)).out, testing::Not(HasSubstr("--armies")));
+    const OrderedJson rows = json(asked(of_a_house));
     ASSERT_EQ(rows.size(), 1u);
     std::istringstream in(rows[0]["command"].get<std::string>());
     std::vector<std::string> words;
-    for (std::string word; in >> word;) words.push_back(word.ends_with(".csv") ? path(word) : word);
+    for (std::string word; in >> word;) words.push_back(word);
     ASSERT_EQ(words.front(), "banneret");
     words.erase(words.begin());
     const OrderedJson played = json(words);
