@@ -218,7 +218,18 @@ std::string suggestion(std::string_view word, std::span<const std::string_view> 
     const std::string begun = folded(word);
     for (std::size_t i = 0; !near && begun.size() >= 3 && i < known.size(); ++i)
         if (folded(known[i]).starts_with(begun)) near = std::string(known[i]);
+    for (std::size_t i = 0; !near && begun.size() >= 3 && i < known.size(); ++i)
+        if (folded(known[i]).find(begun) != std::string::npos) near = std::string(known[i]);
     return near ? fmt::format(", did you mean {}?", *near) : std::string(otherwise);
+}
+
+std::string suggestion_or_list(std::string_view word, std::span<const std::string_view> names) {
+    if (names.empty()) return "; there is none";
+    constexpr std::size_t most = 12;
+    const auto shown = names.first(std::min(most, names.size()));
+    std::vector<std::string> listed(shown.begin(), shown.end());
+    if (names.size() > most) listed.push_back(fmt::format("{} more", names.size() - most));
+    return suggestion(word, names, fmt::format("; there {} {}", names.size() == 1 ? "is" : "are", joined(listed)));
 }
 
 std::optional<std::int64_t> whole_number(std::string_view name, std::string_view text, std::int64_t least,

@@ -69,8 +69,12 @@ std::string in_quotes(std::string_view text);
 // stay, and so does a carriage return before one (CSV).
 std::string printable(std::string_view text, bool keep_lines = false);
 
-// ", did you mean x?" for the nearest known word or one that starts with `word`; `otherwise` if there is none.
+// ", did you mean x?" for the nearest known word, or one that starts with `word` or contains it; `otherwise` if there
+// is none.
 std::string suggestion(std::string_view word, std::span<const std::string_view> known, std::string_view otherwise = {});
+
+// suggestion(), or else a list of the names, of which at most twelve: "; there are Fenwatch and The Drowned".
+std::string suggestion_or_list(std::string_view word, std::span<const std::string_view> names);
 
 // Parses a whole number within bounds, or adds a fault that names the option and the bounds.
 std::optional<std::int64_t> whole_number(std::string_view name, std::string_view text, std::int64_t least,

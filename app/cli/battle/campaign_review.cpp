@@ -98,7 +98,7 @@ private:
                 known.push_back(one.name);
             }
             faults_.push_back(fmt::format("{}: {} has nothing called {} in this battle{}", option, armies_[s],
-                                          in_quotes(name), suggestion(name, known)));
+                                          in_quotes(name), suggestion_or_list(name, known)));
             return nullptr;
         }
         fault(option, text, fmt::format("{}:NAME or {}:NAME", armies_.first, armies_.second));

@@ -136,13 +136,7 @@ std::variant<const Army*, std::string> army_called(const Campaign& campaign, std
     const std::string wanted = folded(name);
     const auto alike = std::count_if(names.begin(), names.end(), [&](auto n) { return folded(n) == wanted; });
     if (alike > 1) return fmt::format("{} armies are called {}; rename one", alike, in_quotes(name));
-    const std::string suggested = suggestion(name, names);
-    if (!suggested.empty()) return fmt::format("no army is called {}{}", in_quotes(name), suggested);
-    constexpr std::size_t most = 12;
-    std::vector<std::string> listed(names.begin(),
-                                    names.begin() + static_cast<std::ptrdiff_t>(std::min(most, names.size())));
-    if (names.size() > most) listed.push_back(fmt::format("{} more", names.size() - most));
-    return fmt::format("no army is called {}; there are {}", in_quotes(name), joined(listed));
+    return fmt::format("no army is called {}{}", in_quotes(name), suggestion_or_list(name, names));
 }
 
 std::variant<std::vector<NamedArmy>, Failure> read_armies(std::span<const std::string> references) {

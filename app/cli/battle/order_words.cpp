@@ -70,7 +70,8 @@ std::optional<std::size_t> unit_of(const abstract::Sheet& sheet, std::string_vie
         if (same_name(one, name) || (same_name(one, bare) && ++seen == wanted)) return i;
         known.push_back(one);
     }
-    faults.push_back(fmt::format("no unit called {} has any men left{}", in_quotes(name), suggestion(name, known)));
+    faults.push_back(
+        fmt::format("no unit called {} has any men left{}", in_quotes(name), suggestion_or_list(name, known)));
     return std::nullopt;
 }
 

@@ -41,7 +41,7 @@ std::variant<const T*, std::string> one_called(const std::vector<const T*>& all,
                            in_quotes(wanted.name), found.size());
     if (all.empty()) return fmt::format("{} has no {}", where, many);
     return fmt::format("no {} of {} is called {}{}", kind, where, in_quotes(wanted.name),
-                       suggestion(wanted.name, names));
+                       suggestion_or_list(wanted.name, names));
 }
 
 template <class Range>
@@ -78,6 +78,10 @@ std::variant<const Character*, std::string> person_called(const Campaign& campai
         for (const Character& person : army->characters) all.push_back(&person);
     for (const auto& person : campaign.elsewhere) all.push_back(&*person);
     return one_called(all, name, "character", "characters", "the campaign");
+}
+
+void offer_new(std::string& fault) {
+    fault += fault.ends_with('?') ? " --new adds one" : "; --new adds one";
 }
 
 const Army* army_named(const Campaign& campaign, const Arguments& arguments, std::string_view name,

@@ -29,6 +29,8 @@ const T* taken(std::variant<const T*, std::string> found, std::vector<std::strin
     }
     return std::get<const T*>(found);
 }
+// Adds to the fault of an unknown name that --new adds a thing of that name.
+void offer_new(std::string& fault);
 const Army* army_named(const Campaign& campaign, const Arguments& arguments, std::string_view name,
                        std::vector<std::string>& faults);
 

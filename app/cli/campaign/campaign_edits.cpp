@@ -216,7 +216,7 @@ Reply run_unit(const Arguments& arguments) {
                   [&](const Army& army, auto& faults) -> std::optional<std::size_t> {
                       if (arguments.given("--new")) return std::nullopt;
                       const Unit* unit = taken(unit_called(army, name), faults);
-                      if (unit == nullptr) faults.back() += "; --new makes one";
+                      if (unit == nullptr) offer_new(faults.back());
                       return unit == nullptr ? 0 : static_cast<std::size_t>(unit - army.units.data());
                   });
 }
@@ -228,7 +228,7 @@ Reply run_character(const Arguments& arguments) {
                   [&](const Army& army, auto& faults) -> std::optional<std::size_t> {
                       if (arguments.given("--new")) return std::nullopt;
                       const Character* person = taken(character_called(army, name), faults);
-                      if (person == nullptr) faults.back() += "; --new makes one";
+                      if (person == nullptr) offer_new(faults.back());
                       return person == nullptr ? 0 : static_cast<std::size_t>(person - army.characters.data());
                   });
 }

@@ -130,7 +130,7 @@ Reply run_side(const Arguments& arguments) {
         } else if (const Faction* known = taken(faction_called(now, name), faults)) {
             faction = *known;
         } else {
-            faults.back() += "; --new makes one";
+            offer_new(faults.back());
         }
         if (const auto fresh = arguments.value("--name")) faction.name = std::string(trimmed(*fresh));
         if (const auto text = arguments.value("--colour"))

@@ -6,6 +6,7 @@
 #include "app/cli/base/tables.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/battle/match.h"
+#include "app/cli/battle/unit_selection.h"
 #include "app/cli/campaign/calendar_file.h"
 #include "app/cli/campaign/campaign_access.h"
 #include "engine/campaign/time/forecast.h"
@@ -136,18 +137,10 @@ Reply run_calendar(const Arguments& arguments) {
 
 // --- delay -------------------------------------------------------------------------------------------------------
 
-const OpenBattle* waiting_called(const Campaign& now, std::string_view name) {
-    for (const auto& battle : now.battles)
-        if (same_name(battle->name, name)) return &*battle;
-    return nullptr;
-}
-
 Reply run_delay(const Arguments& arguments) {
     return change_campaign(arguments, [&](History& history) -> Reply {
         std::vector<std::string> faults;
-        const OpenBattle* battle = waiting_called(history.now(), *arguments.value("BATTLE"));
-        if (battle == nullptr)
-            faults.push_back(fmt::format("no waiting battle is called {}", in_quotes(*arguments.value("BATTLE"))));
+        const OpenBattle* battle = taken(battle_called(history.now(), *arguments.value("BATTLE")), faults);
         const auto day = date_argument(history.now(), *arguments.value("DATE"), faults);
         if (!faults.empty()) return Failure{std::move(faults)};
         return carried_out(arguments, history, DelayBattle{battle->id, *day});

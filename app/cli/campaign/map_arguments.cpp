@@ -32,7 +32,7 @@ const Place* place_argument(const Campaign& now, std::string_view text, std::vec
     if (const Place* place = find_place(*now.map, text)) return place;
     std::vector<std::string_view> names;
     for (const Place& place : now.map->places) names.push_back(place.name);
-    faults.push_back(fmt::format("{} is not a place on the map{}", in_quotes(text), suggestion(text, names)));
+    faults.push_back(fmt::format("{} is not a place on the map{}", in_quotes(text), suggestion_or_list(text, names)));
     return nullptr;
 }
 

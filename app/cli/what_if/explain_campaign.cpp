@@ -65,12 +65,9 @@ std::optional<Shared<FoughtBattle>> fought_called(const History& history, std::s
     }
     if (!found) {
         const std::vector<std::string_view> known(names.begin(), names.end());
-        faults.push_back(
-            known.empty()
-                ? std::string("--battle: the chronicle has no battle yet")
-                : fmt::format(
-                      "--battle: no battle of the chronicle is called {}{}", in_quotes(name),
-                      suggestion(name, known, (names.size() == 1 ? "; there is " : "; there are ") + joined(names))));
+        faults.push_back(known.empty() ? std::string("--battle: the chronicle has no battle yet")
+                                       : fmt::format("--battle: no battle of the chronicle is called {}{}",
+                                                     in_quotes(name), suggestion_or_list(name, known)));
     }
     return found;
 }

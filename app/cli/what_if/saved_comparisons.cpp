@@ -40,10 +40,7 @@ std::variant<const KeptComparison*, Failure> comparison_called(const Campaign& n
     std::vector<std::string_view> known;
     for (const auto& one : now.comparisons) known.push_back(one->name);
     if (known.empty()) return Failure{{"the campaign keeps no comparison yet"}};
-    const std::vector<std::string> listed(known.begin(), known.end());
-    return Failure{
-        {fmt::format("no comparison is called {}{}", in_quotes(name),
-                     suggestion(name, known, (listed.size() == 1 ? "; there is " : "; there are ") + joined(listed)))}};
+    return Failure{{fmt::format("no comparison is called {}{}", in_quotes(name), suggestion_or_list(name, known))}};
 }
 
 Reply run_drop(const Arguments& arguments, std::string_view name) {

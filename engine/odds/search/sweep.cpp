@@ -289,7 +289,10 @@ std::variant<Axis, Refusal> parse_axis(std::string_view text) {
         const std::size_t dot = what.rfind('.');
         if (dot == what.npos) return refused();
         const std::string field = folded(what.substr(dot + 1));
-        if (field != "count" && field != "fc") return refused();
+        if (field != "count" && field != "fc")
+            return Refusal{fmt::format("A sweep cannot change {}; it can change {}.count, {}.fc or size.",
+                                       what.substr(0, 60), what.substr(0, std::min<std::size_t>(dot, 60)),
+                                       what.substr(0, std::min<std::size_t>(dot, 60)))};
         out.what = field == "fc" ? Axis::What::fc : Axis::What::count;
         out.unit = std::string(trimmed(what.substr(0, dot)));
         if (out.unit.empty()) return refused();

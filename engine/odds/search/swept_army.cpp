@@ -24,9 +24,10 @@ std::variant<std::size_t, Refusal> unit_called(const Army& army, std::string_vie
         found = i;
     }
     if (found) return *found;
-    const auto near = nearest(name, names);
-    return Refusal{near ? fmt::format("{} has no unit {}; did you mean {}?", army.name, name, *near)
-                        : fmt::format("{} has no unit {}.", army.name, name)};
+    if (const auto near = nearest(name, names))
+        return Refusal{fmt::format("{} has no unit {}; did you mean {}?", army.name, name, *near)};
+    const std::vector<std::string> listed(names.begin(), names.end());
+    return Refusal{fmt::format("{} has no unit {}; it has {}.", army.name, name, joined(listed))};
 }
 
 }  // namespace

@@ -52,6 +52,17 @@ TEST(CliArguments, ANegativeNumberIsAValueNotAnOption) {
     EXPECT_EQ(a.value("--seed"), "-7");
 }
 
+TEST(CliArguments, ANameOnlyGetsAListWhereNothingIsNear) {
+    const std::vector<std::string_view> names = {"Fenwatch", "The Drowned"};
+    EXPECT_EQ(suggestion_or_list("drowned", names), ", did you mean The Drowned?");
+    EXPECT_EQ(suggestion_or_list("Fenwtach", names), ", did you mean Fenwatch?");
+    EXPECT_EQ(suggestion_or_list("Foo", names), "; there are Fenwatch and The Drowned");
+    EXPECT_EQ(suggestion_or_list("Foo", std::span(names).first(1)), "; there is Fenwatch");
+    EXPECT_EQ(suggestion_or_list("Foo", {}), "; there is none");
+    const std::vector<std::string_view> many(14, "x");
+    EXPECT_THAT(suggestion_or_list("Foo", many), testing::EndsWith("x and 2 more"));
+}
+
 TEST(CliArguments, EveryFaultIsOneSentence) {
     EXPECT_THAT(faults({"Red", "--sede", "7"}),
                 ElementsAre(HasSubstr("\"--sede\": there is no such option, did you mean --seed?"),

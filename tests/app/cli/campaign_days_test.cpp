@@ -147,7 +147,7 @@ TEST_F(CampaignDays, CalendarsAreExchangedAndABattleIsPostponed) {
     EXPECT_EQ(json(campaign({"calendar"}))["date"], "Saltday, 3 Frostfall 340 since the Landing");
     EXPECT_THAT(fault(campaign({"calendar", "five-feats"})), HasSubstr("did you mean five-feasts?"));
     done({"put", "Hob", "Harl Ford"});
-    EXPECT_THAT(fault(campaign({"delay", "Nothing", "tomorrow"})), HasSubstr("no waiting battle is called"));
+    EXPECT_THAT(fault(campaign({"delay", "Nothing", "tomorrow"})), HasSubstr("the campaign has no waiting battles"));
 }
 
 }  // namespace

@@ -152,6 +152,10 @@ TEST_F(BooksVerbs, UnitsAndPeopleAreChangedFieldByField) {
     EXPECT_THAT(refused({"unit", "Red", "Knights", "shield=perhaps"}), HasSubstr("yes or no"));
     EXPECT_THAT(refused({"unit", "Red", "Knights", "count"}), HasSubstr("FIELD=VALUE"));
     EXPECT_THAT(refused({"unit", "Red", "Knights"}), HasSubstr("nothing would change"));
+    EXPECT_THAT(refused({"unit", "Red", "Knigths", "count=3"}), HasSubstr("did you mean Knights? --new adds one."));
+    EXPECT_THAT(refused({"unit", "Red", "Ogres", "count=3"}),
+                AllOf(HasSubstr("; there are Knights, "), HasSubstr("; --new adds one.")));
+    EXPECT_THAT(refused({"unit", "Red", "Knights", "fc=9"}), testing::StartsWith("Knights, fc: "));
 
     const std::string general = before.characters[0].name;
     done({"character", "Red", general, "fighter=9", "strength=17", "notes=Limps.", "rides_with=Pikes"});

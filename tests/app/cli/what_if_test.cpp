@@ -139,6 +139,13 @@ TEST_F(WhatIfVerbs, SeasonFollowsAnArmyThroughItsBattles) {
     EXPECT_THAT(text(with(args, {"--csv"})), HasSubstr("day,foe,fights,fights_low,fights_high,"));
 }
 
+TEST_F(WhatIfVerbs, AnUnknownNameIsAnsweredByAListOrASuggestion) {
+    EXPECT_THAT(fault({"solve", red(), hob(), "--unit", "Ogres", "--goal", "wins>=60%"}),
+                HasSubstr("has no unit Ogres; it has Knights, "));
+    EXPECT_THAT(fault({"sweep", red(), hob(), "--over", "Knights.cont=0..4:1"}),
+                HasSubstr("A sweep cannot change Knights.cont; it can change Knights.count, Knights.fc or size."));
+}
+
 TEST_F(WhatIfVerbs, EveryFaultIsASentence) {
     EXPECT_THAT(fault({"sweep", red(), hob()}), AllOf(HasSubstr("--over"), HasSubstr("or size=50..150")));
     EXPECT_THAT(fault({"sweep", red(), hob(), "--over", "Knights=1..5", "--measure", "luck", "--goal", "glory",
