@@ -150,11 +150,24 @@ void put_fields(Json& object, std::span<const Field> fields, const Arguments& ar
     }
 }
 
+// The edited object: its path in the army's JSON and the name that the user gave.
+struct Edited {
+    std::string path, name;
+};
+
+// The fault of a field: "Sir Odo, leadership: ..." instead of "army.characters[0].leadership: ...".
+std::string fault_of(const Problem& problem, const Edited& edited) {
+    const std::string_view where = problem.where;
+    if (!where.starts_with(edited.path + ".")) return problem.sentence();
+    return fmt::format("{}, {}: {}", printable(edited.name), where.substr(edited.path.size() + 1), problem.what);
+}
+
 // Rebuilds the army from its edited JSON. IDs, and whatever JSON does not hold, stay as they were.
-std::optional<Army> read_again(const Json& json, const Army& before, std::vector<std::string>& faults) {
+std::optional<Army> read_again(const Json& json, const Army& before, const Edited& edited,
+                               std::vector<std::string>& faults) {
     auto read = read_army_json(json.dump());
     if (const auto* problems = std::get_if<Faults>(&read)) {
-        for (const Problem& p : *problems) faults.push_back(p.sentence());
+        for (const Problem& p : *problems) faults.push_back(fault_of(p, edited));
         return std::nullopt;
     }
     Army out = std::get<ImportedArmy>(std::move(read)).army;
@@ -185,9 +198,11 @@ std::optional<Army> read_again(const Json& json, const Army& before, std::vector
     return out;
 }
 
-// Edits an object of the army's JSON list `list`: the one `find` returns, or a new one of this name.
+// Edits an object of the army's JSON list `list`: the one `find` returns, or a new one, `fresh`. `name`: as it was
+// given.
 template <class Find>
-Reply edited(const Arguments& arguments, const char* list, std::vector<Field> fields, const Json& fresh, Find&& find) {
+Reply edited(const Arguments& arguments, const char* list, std::string_view name, std::vector<Field> fields,
+             const Json& fresh, Find&& find) {
     return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
         const Army* army = army_named(now, arguments, "ARMY", faults);
         if (army == nullptr) return std::nullopt;
@@ -202,7 +217,8 @@ Reply edited(const Arguments& arguments, const char* list, std::vector<Field> fi
         }
         put_fields(of_army[list][*at], fields, arguments, *army, faults);
         if (!faults.empty()) return std::nullopt;
-        const auto after = read_again(json, *army, faults);
+        const Edited one{fmt::format("army.{}[{}]", list, *at), std::string(name)};
+        const auto after = read_again(json, *army, one, faults);
         if (!after) return std::nullopt;
         if (*after == *army) faults.emplace_back("nothing would change; give a change as FIELD=VALUE");
         return put(*army, *after);
@@ -212,7 +228,7 @@ Reply edited(const Arguments& arguments, const char* list, std::vector<Field> fi
 Reply run_unit(const Arguments& arguments) {
     const std::string name(trimmed(*arguments.value("UNIT")));
     const Json fresh{{"name", name}, {"count", 100}, {"fc", 2}, {"armour", "none"}};
-    return edited(arguments, "units", fields_of_units(), fresh,
+    return edited(arguments, "units", name, fields_of_units(), fresh,
                   [&](const Army& army, auto& faults) -> std::optional<std::size_t> {
                       if (arguments.given("--new")) return std::nullopt;
                       const Unit* unit = taken(unit_called(army, name), faults);
@@ -224,7 +240,7 @@ Reply run_unit(const Arguments& arguments) {
 Reply run_character(const Arguments& arguments) {
     const std::string name(trimmed(*arguments.value("CHARACTER")));
     const Json fresh{{"name", name}};
-    return edited(arguments, "characters", fields_of_characters(), fresh,
+    return edited(arguments, "characters", name, fields_of_characters(), fresh,
                   [&](const Army& army, auto& faults) -> std::optional<std::size_t> {
                       if (arguments.given("--new")) return std::nullopt;
                       const Character* person = taken(character_called(army, name), faults);
@@ -240,7 +256,7 @@ Reply run_army(const Arguments& arguments) {
         Json json = Json::parse(army_json(now, *army));
         put_fields(json["army"], fields_of_armies(), arguments, *army, faults);
         if (!faults.empty()) return std::nullopt;
-        const auto after = read_again(json, *army, faults);
+        const auto after = read_again(json, *army, {"army", army->name}, faults);
         if (!after) return std::nullopt;
         if (*after == *army) faults.emplace_back("nothing would change; give a change as FIELD=VALUE");
         return put(*army, *after);
@@ -251,27 +267,34 @@ Reply run_army(const Arguments& arguments) {
 
 std::vector<Verb> campaign_edit_verbs() {
     const PositionalRow army{"ARMY", "The army's name"};
-    const PositionalRow fields{"FIELD=VALUE",
-                               "As in count=120, melee=\"lance;sword\" or shield=yes; an empty value clears the field",
-                               false, true};
+    const auto fields = [](std::string_view example) {
+        return PositionalRow{"FIELD=VALUE", fmt::format("As in {}; an empty value clears the field", example), false,
+                             true};
+    };
     std::vector<Verb> out;
     out.push_back({{"campaign FILE unit",
                     "Change a unit by hand, or add one",
-                    {campaign_file_row(), army, {"UNIT", "Its name"}, fields},
+                    {campaign_file_row(),
+                     army,
+                     {"UNIT", "The unit's name"},
+                     fields("count=120, melee=\"lance;sword\" or shield=yes")},
                     {{"--new", "", "Add a new unit: 100 men and fighting capacity 2 unless given"}, json_option()},
                     "Fields: " + keys_of(fields_of_units()) +
                         ".\nThis edits the roster by hand; use raise and reinforce to pay for troops and record them."},
                    run_unit});
     out.push_back({{"campaign FILE character",
                     "Change a character by hand, or add one",
-                    {campaign_file_row(), army, {"CHARACTER", "The character's name"}, fields},
+                    {campaign_file_row(),
+                     army,
+                     {"CHARACTER", "The character's name"},
+                     fields("leadership=4, magic_user=9 or mounted=yes")},
                     {{"--new", "", "Add a new character"}, json_option()},
                     "Fields: " + keys_of(fields_of_characters()) +
                         ".\nUse appoint to make a general, and settle to record the wounded, captured and dead."},
                    run_character});
     out.push_back({{"campaign FILE army",
                     "Change an army's notes or its field fortifications",
-                    {campaign_file_row(), army, fields},
+                    {campaign_file_row(), army, fields("fortified=yes or notes=\"short of arrows\"")},
                     {json_option()},
                     "Fields: " + keys_of(fields_of_armies()) + ". Use put to move the army, and rename to rename it."},
                    run_army});

@@ -166,6 +166,8 @@ TEST_F(BooksVerbs, UnitsAndPeopleAreChangedFieldByField) {
     EXPECT_EQ(after.characters[0].rides_with, after.units.back().id);
     EXPECT_EQ(after.general, before.general);
     EXPECT_THAT(refused({"character", "Red", general, "strength=99"}), HasSubstr("strength"));
+    EXPECT_THAT(refused({"character", "Red", general, "leadership=9"}),
+                testing::StartsWith(general + ", leadership: "));
     done({"army", "Red", "fortified=yes", "notes=Behind a ditch."});
     EXPECT_TRUE(red_now().fortified);
     done({"remove", "Red", "--unit", "Pikes"});

@@ -98,6 +98,13 @@ TEST_F(Help, OfEveryVerbWithChoicesNamesEveryKey) {
     EXPECT_THAT(help({"resolve"}), HasSubstr("--seed N"));
 }
 
+TEST_F(Help, ShowsFieldsOfTheThingThatIsEdited) {
+    const std::string character = help({"campaign", "x.banneret", "character"});
+    EXPECT_THAT(character, HasSubstr("leadership=4"));
+    EXPECT_THAT(character, testing::Not(HasSubstr("count=")));
+    EXPECT_THAT(help({"campaign", "x.banneret", "army"}), testing::Not(HasSubstr("count=")));
+}
+
 TEST_F(Help, RulesShowThePagesAndEveryHouseRule) {
     const Call pages = call({"rules"});
     EXPECT_EQ(pages.code, 0);
