@@ -146,11 +146,12 @@ std::variant<std::vector<NamedArmy>, Failure> read_armies(std::span<const std::s
     for (const std::string& reference : references) {
         NamedArmy& army = armies.emplace_back();
         army.reference = reference;
-        if (const auto named = split_reference(reference)) {
+        const auto named = split_reference(reference);
+        if (named && !named->army.empty()) {
             read_of_campaign(army, *named, campaigns, faults);
-        } else if (std::string_view(reference).ends_with(campaign_ending)) {
-            faults.push_back(
-                fmt::format("{0}: say which army of the campaign you mean, as in \"{0}:Army Name\"", reference));
+        } else if (named || std::string_view(reference).ends_with(campaign_ending)) {
+            faults.push_back(fmt::format("{0}: say which army of the campaign you mean, as in \"{0}:Army Name\"",
+                                         named ? named->file : reference));
         } else {
             read_list(army, faults);
         }

@@ -214,6 +214,22 @@ constexpr std::array<RateRow, 6> rate_rows = {{
     {"quick", "quick, per cent of that", &MarchRules::quick_percent},
 }};
 
+// Every rate with its key, as `rates` shows them.
+std::vector<std::pair<std::string, std::string>> rates_of(const MarchRules& rules) {
+    std::vector<std::pair<std::string, std::string>> out;
+    for (const RateRow& row : rate_rows) out.emplace_back(row.key, std::to_string(rules.*row.value));
+    for (std::size_t i = 0; i < ground_count; ++i)
+        out.emplace_back(ground_keys[i], std::to_string(rules.ground_percent[i]));
+    out.emplace_back("contact", hundredths_text(rules.contact));
+    return out;
+}
+
+std::vector<std::string> rate_keys() {
+    std::vector<std::string> out;
+    for (auto& [key, value] : rates_of({})) out.push_back(std::move(key));
+    return out;
+}
+
 Json rates_json(const MarchRules& rules) {
     Json out;
     for (const RateRow& row : rate_rows) out[std::string(row.key)] = rules.*row.value;
@@ -245,7 +261,11 @@ Reply run_rates(const Arguments& arguments) {
         for (const std::string& setting : settings) {
             const std::size_t equals = setting.find('=');
             const std::string key = folded(setting.substr(0, equals));
-            const std::string value = equals == std::string::npos ? "" : setting.substr(equals + 1);
+            if (equals == std::string::npos) {
+                faults.push_back(fmt::format("{} should be RATE=VALUE, as in foot-heavy=8", in_quotes(setting)));
+                continue;
+            }
+            const std::string value = setting.substr(equals + 1);
             bool known = false;
             if (key == "contact") {
                 known = true;
@@ -262,8 +282,9 @@ Reply run_rates(const Arguments& arguments) {
             for (const RateRow& row : rate_rows) set(row.key, rules.*row.value);
             for (std::size_t i = 0; i < ground_count; ++i) set(ground_keys[i], rules.ground_percent[i]);
             if (!known)
-                faults.push_back(
-                    fmt::format("unknown rate {}; run rates without arguments to list them", in_quotes(setting)));
+                faults.push_back(fmt::format("unknown rate {}; known rates: {}",
+                                             in_quotes(std::string_view(setting).substr(0, equals)),
+                                             joined(rate_keys())));
         }
         return SetMarchRules{rules};
     });
@@ -300,7 +321,7 @@ Reply run_ledger(const Arguments& arguments) {
 }  // namespace
 
 std::vector<Verb> campaign_march_verbs() {
-    const PositionalRow army{"ARMY", "Its name"};
+    const PositionalRow army{"ARMY", "The army's name"};
     const PositionalRow place{"PLACE", "A place of the map, \"7 miles north of\" one, or EAST,NORTH in miles"};
     std::vector<Verb> out;
     out.push_back(
@@ -345,7 +366,7 @@ std::vector<Verb> campaign_march_verbs() {
                    run_place});
     out.push_back({{"campaign FILE road",
                     "Lay a road between two places, change it or remove it",
-                    {campaign_file_row(), {"FROM", "A place"}, {"TO", "Another"}},
+                    {campaign_file_row(), {"FROM", "A place"}, {"TO", "Another place"}},
                     {{"--ground", "GROUND", "road if not given, track, or a kind of ground"},
                      {"--bend", "EAST,NORTH", "A bend, in miles; give several in order from FROM to TO", true},
                      {"--secret", "", "Only the referee sees it"},

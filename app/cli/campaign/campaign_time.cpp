@@ -334,7 +334,7 @@ std::vector<Verb> campaign_time_verbs() {
          run_calendar});
     out.push_back({{"campaign FILE delay",
                     "Postpone a waiting battle",
-                    {campaign_file_row(), {"BATTLE", "Its name"}, {"DATE", "The day; today ends the delay"}},
+                    {campaign_file_row(), {"BATTLE", "The battle's name"}, {"DATE", "The day; today ends the delay"}},
                     {json_option()},
                     ""},
                    run_delay});

@@ -181,7 +181,7 @@ private:
         c.festivals_outside_week = n->flag("festivals_outside_week");
         n->no_more();
         if (n->in_order())
-            for (const Problem& p : banneret::faults(c)) n->fault("", p.sentence());
+            for (Problem& p : banneret::faults(c)) faults_.push_back(std::move(p));
         c_.calendar = Shared<Calendar>(std::move(c));
     }
 

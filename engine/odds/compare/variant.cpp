@@ -115,7 +115,11 @@ std::variant<std::string, Refusal> cell_after(const Unit& unit, std::string_view
     const std::string_view rest = trimmed(value.substr(1));
     if (field == "count" || field == "fc") {
         const auto by = parse_integer(rest);
-        if (!by || *by > most_individuals || *by < 0)
+        const bool digits = !rest.empty() && rest.find_first_not_of("0123456789") == std::string_view::npos;
+        if (digits && (!by || *by > most_individuals))
+            return Refusal{fmt::format("{}, {}: write at most {} after the sign, not {}.", unit.name, field,
+                                       with_commas(most_individuals), shown(rest))};
+        if (!digits)
             return Refusal{
                 fmt::format("{}, {}: write a whole number after the sign, not {}.", unit.name, field, shown(rest))};
         const std::int64_t now = field == "count" ? unit.count : unit.fc;

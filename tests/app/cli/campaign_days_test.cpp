@@ -96,7 +96,10 @@ TEST_F(CampaignDays, TheMapIsDrawnByWords) {
     EXPECT_EQ(rates["foot-heavy"], 4);
     EXPECT_EQ(rates["marsh"], 20);
     EXPECT_EQ(rates["contact"], "2.5");
-    EXPECT_THAT(fault(campaign({"rates", "swift=3"})), HasSubstr("unknown rate"));
+    EXPECT_THAT(fault(campaign({"rates", "swift=3"})),
+                AllOf(HasSubstr("unknown rate \"swift\"; known rates: "), HasSubstr("marsh"), HasSubstr("contact")));
+    EXPECT_THAT(fault(campaign({"rates", "marsh"})), HasSubstr("should be RATE=VALUE, as in foot-heavy=8"));
+    EXPECT_EQ(fault(campaign({"road", "Otter"})), "TO is missing: Another place.\n");
 }
 
 TEST_F(CampaignDays, TheWoundedAreListedWithTheirDiceAndChanged) {

@@ -192,6 +192,10 @@ TEST_F(BooksVerbs, ACalendarOfOnesOwnComesFromAFile) {
     EXPECT_THAT(refused({"calendar", this->file("bad.json", R"({"first_year": 7, "months": [{"name": "Flood"}]})")}),
                 HasSubstr("days"));
     EXPECT_THAT(refused({"calendar", path("none.json")}), HasSubstr("none.json"));
+    const std::string no_days =
+        R"({"first_year": 7, "months": [{"name": "Flood", "days": 0}, {"name": "Dry", "days": 9}]})";
+    EXPECT_EQ(refused({"calendar", this->file("bad.json", no_days)}),
+              "bad.json: calendar, month 1: must have 1 to 1,000 days.\n");
 }
 
 TEST_F(BooksVerbs, RegionsAreDrawnChangedAndTakenAway) {

@@ -103,6 +103,8 @@ TEST_F(CompareVerb, EveryFaultIsASentence) {
     EXPECT_THAT(fault({"compare", red()}), HasSubstr("--against"));
     EXPECT_THAT(fault({"compare", red(), "--against", hob(), "--variant", "X: Knigths.count=3"}),
                 HasSubstr("--variant X: RED has no unit or character \"Knigths\"; did you mean Knights?"));
+    EXPECT_THAT(fault({"compare", red(), "--variant", "X: Knights.count=+400000000000", "--against", hob()}),
+                HasSubstr("Knights, count: write at most 1,000,000 after the sign, not \"400000000000\""));
     const std::string several =
         fault({"compare", red(), "--against", hob(), "--variant", "X: Knights.fc=9; leadership=7", "--variant", "",
                "--role", "flee", "--payoff", "glory", "--heavy", "lots", "--postures", "envelop:stand-and-hold"});
