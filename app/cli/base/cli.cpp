@@ -39,6 +39,33 @@ bool is_help(std::string_view word) {
     return word == "--help" || word == "-h";
 }
 
+Failure unknown_action(std::string_view word) {
+    std::vector<std::string_view> known;
+    const std::vector<Verb> actions = campaign_verbs();
+    for (const Verb& verb : actions) known.push_back(last_word(verb.row.name));
+    return Failure{{fmt::format("campaign: {} is not an action{}", in_quotes(word),
+                                suggestion(word, known, "; banneret campaign --help lists them"))}};
+}
+
+Failure unknown_verb(std::string_view word) {
+    return Failure{{fmt::format("{} is neither a verb nor a file{}", in_quotes(word),
+                                suggestion(word, verb_words(), "; banneret --help lists the verbs"))}};
+}
+
+// Handles "--help [VERB]" and "help campaign [FILE] [ACTION]": `words` are those after the first.
+Reply run_help(std::span<const std::string> words, const Surroundings& around) {
+    if (words.empty() || words.front().starts_with('-')) return shown_help(program_help(), around);
+    if (words.front() == "campaign") {
+        if (words.size() == 1 || words.back().ends_with(".banneret")) return shown_help(campaign_help(), around);
+        for (const Verb& verb : campaign_verbs())
+            if (last_word(verb.row.name) == words.back()) return shown_help(help_text(verb.row), around);
+        return unknown_action(words.back());
+    }
+    for (const Verb& verb : program_verbs())
+        if (verb.row.name == words.front()) return shown_help(help_text(verb.row), around);
+    return unknown_verb(words.front());
+}
+
 // Handles "campaign FILE ACTION [words]": the action selects the row; the other words are parsed by that row.
 Reply run_campaign(std::span<const std::string> words, const Surroundings& around) {
     std::vector<std::string> rest;
@@ -64,14 +91,13 @@ Reply run_campaign(std::span<const std::string> words, const Surroundings& aroun
         if (action == words[0])
             return Failure{
                 {fmt::format("campaign: the file comes first, as in banneret campaign FILE.banneret {}", action)}};
-    return Failure{{fmt::format("campaign: {} is not an action{}", in_quotes(words[1]),
-                                suggestion(words[1], known, "; banneret campaign --help lists them"))}};
+    return unknown_action(words[1]);
 }
 
 Reply run(std::span<const std::string> args, const Surroundings& around) {
     if (args.empty()) return Failure{{"say what to do; banneret --help lists the verbs"}};
     const std::string& word = args.front();
-    if (is_help(word) || word == "help") return shown_help(program_help(), around);
+    if (is_help(word) || word == "help") return run_help(args.subspan(1), around);
     if (word == "--version") return std::string("banneret " BANNERET_VERSION "\n");
     if (word == "--samples") {
         const std::filesystem::path samples = campaigns_path();
@@ -81,8 +107,7 @@ Reply run(std::span<const std::string> args, const Surroundings& around) {
     if (word == "campaign") return run_campaign(args.subspan(1), around);
     for (const Verb& verb : program_verbs())
         if (verb.row.name == word) return run_verb(verb, args.subspan(1), around);
-    return Failure{{fmt::format("{} is neither a verb nor a file{}", in_quotes(word),
-                                suggestion(word, verb_words(), "; banneret --help lists the verbs"))}};
+    return unknown_verb(word);
 }
 
 // A fault may quote very long input: keep its beginning and its end, which say what is wrong.

@@ -50,6 +50,17 @@ TEST_F(Help, EveryActionStandsInTheListWithItsSummaryBesideIt) {
     }
 }
 
+TEST_F(Help, OfAVerbIsThereBeforeItAndAfterIt) {
+    for (const char* word : {"help", "--help", "-h"}) {
+        EXPECT_EQ(call({word, "odds"}).out, help({"odds"})) << word;
+        EXPECT_EQ(call({word, "campaign"}).out, help({"campaign"})) << word;
+        EXPECT_EQ(call({word, "campaign", "battle"}).out, help({"campaign", "x.banneret", "battle"})) << word;
+        EXPECT_EQ(call({word}).out, help({})) << word;
+        EXPECT_THAT(fault({word, "ods"}), HasSubstr("did you mean odds?")) << word;
+        EXPECT_THAT(fault({word, "campaign", "batle"}), HasSubstr("did you mean battle?")) << word;
+    }
+}
+
 TEST_F(Help, IsNeverWiderThanTheTerminal) {
     Watch watch;
     for (const std::vector<std::string>& args :
