@@ -15,6 +15,8 @@ namespace {
 
 constexpr double standard_errors = 2.2;
 constexpr double added_at_each_bound = 2;
+// Of half the interval: how far its middle may be from the figure where "+/-" describes it.
+constexpr double most_off_middle = 0.25;
 
 }  // namespace
 
@@ -53,11 +55,20 @@ Measurement sampled_share(std::uint64_t hits, std::uint64_t trials) {
     return sampled.mean();
 }
 
+std::string interval_text(const Measurement& m, const IntervalForm& form) {
+    const std::string figure = fixed(m.value * form.scale, 1) + std::string(form.unit);
+    if (m.exact || m.error() == 0) return figure;
+    const auto up = [](double number) { return fixed(std::ceil(number * 10) / 10, 1); };
+    const auto down = [](double number) { return fixed(std::floor(number * 10) / 10, 1); };
+    const double off = std::abs(m.value - (m.low + m.high) / 2);
+    if (off <= most_off_middle * m.error() && m.value - m.error() >= form.least && m.value + m.error() <= form.most)
+        return fmt::format("{} +/- {}{}", figure, up(m.error() * form.scale), form.unit);
+    return fmt::format("{} ({} to {})", figure, down(m.low * form.scale), up(m.high * form.scale));
+}
+
 std::string percent_text(const Measurement& share) {
     if (share.exact) return percent_text(*share.exact);
-    // Rounded up, so that the text never claims more precision than there is.
-    const double error = std::ceil(share.error() * 1000) / 10;
-    return fmt::format("{}% +/- {}%", fixed(share.value * 100, 1), fixed(error, 1));
+    return interval_text(share, {100, "%", 0, 1});
 }
 
 }  // namespace banneret

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "engine/core/fraction.h"
 
@@ -17,7 +19,7 @@ struct Measurement {
     double value = 0, low = 0, high = 0;
     std::optional<Fraction> exact;  // if set, all three have its value
 
-    // Half the width of the interval, shown after "+/-"; 0 if exact.
+    // Half the width of the interval; 0 if exact.
     double error() const { return (high - low) / 2; }
 };
 Measurement exactly(const Fraction& value);
@@ -42,7 +44,17 @@ private:
 // A share: `hits` of `trials`.
 Measurement sampled_share(std::uint64_t hits, std::uint64_t trials);
 
-// A chance or share in per cent: "41.7%" exact, "41.7% +/- 0.4%" sampled.
+// How interval_text() writes a figure.
+struct IntervalForm {
+    double scale = 1;
+    std::string_view unit = {};
+    double least = 0, most = std::numeric_limits<double>::infinity();  // no figure lies beyond
+};
+// A figure with its interval: "41.7% +/- 0.4%" where the interval lies evenly around it, else "98.5% (95.2 to 99.7)".
+// The figure alone if it is exact. With one decimal; the interval is rounded outwards, so that the text never claims
+// more precision than there is.
+std::string interval_text(const Measurement& m, const IntervalForm& form = {});
+// A chance or share in per cent: "41.7%" exact, else as interval_text().
 std::string percent_text(const Measurement& share);
 
 }  // namespace banneret

@@ -14,10 +14,6 @@ namespace banneret::app {
 
 namespace {
 
-std::string men_text(const Measurement& e) {
-    return e.exact ? fixed(e.value, 1) : fmt::format("{} +/- {}", fixed(e.value, 1), fixed(e.error(), 1));
-}
-
 Json exact_or_interval_json(const Measurement& e) {
     Json out{{"value", e.value}};
     if (e.exact) {
@@ -39,7 +35,7 @@ std::string how_text(const SeasonAnswer& a, const SeasonQuestion& q) {
     if (a.beyond)
         out = fmt::format("More than {} different armies after battle {}, so the season is sampled. ",
                           with_commas(q.most_states), *a.beyond + 1);
-    return out + fmt::format("Sampled: {}, seed {}; each figure is within its +/- of the truth in 95 of 100 samples.\n",
+    return out + fmt::format("Sampled: {}, seed {}; each interval holds the truth in 95 of 100 samples.\n",
                              counted(a.trials, "season"), q.seed);
 }
 
@@ -52,7 +48,7 @@ std::string season_text(const SeasonAnswer& a, const SeasonQuestion& q) {
     table.right({"fought", "won", "drawn", "lost", "no men left", "men back before", "men after"});
     for (const SeasonStep& s : a.legs)
         table.row({with_commas(s.day), s.foe, percent_text(s.fights), percent_text(s.wins), percent_text(s.draws),
-                   percent_text(s.beaten), percent_text(s.gone), men_text(s.back), men_text(s.men)});
+                   percent_text(s.beaten), percent_text(s.gone), interval_text(s.back), interval_text(s.men)});
     out += plain_text(table, 2);
     if (!a.by_wins.empty()) {
         out += heading("In the end");
@@ -64,8 +60,8 @@ std::string season_text(const SeasonAnswer& a, const SeasonQuestion& q) {
         ends.row({"has no men left", percent_text(a.gone)});
         for (std::size_t i = 0; i < a.by_wins.size(); ++i)
             ends.row({fmt::format("wins {} of {}", i, a.by_wins.size() - 1), percent_text(a.by_wins[i])});
-        ends.row({"men fit, on average", men_text(a.men)});
-        ends.row({"counting wounded yet to return", men_text(a.men_later)});
+        ends.row({"men fit, on average", interval_text(a.men)});
+        ends.row({"counting wounded yet to return", interval_text(a.men_later)});
         out += plain_text(ends, 2);
     }
     return out + "\n" + how_text(a, q);

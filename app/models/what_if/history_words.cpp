@@ -8,12 +8,10 @@ namespace banneret::app {
 
 namespace {
 
-// "55.1 ± 4.0" for people, the value for programs.
+// "55.1 +/- 4.0" for people, the value for programs.
 Cell figure_cell(const std::optional<Measurement>& m) {
     if (!m) return Cell("-", Cell(nullptr));
-    std::string words = fixed(m->value, 1);
-    if (m->error() > 0) words += " ± " + fixed(m->error(), 1);
-    return Cell(std::move(words), Cell(m->value));
+    return Cell(interval_text(*m, {1, "", 0, 100}), Cell(m->value));
 }
 
 Cell number_cell(const std::optional<double>& number) {

@@ -19,7 +19,7 @@ struct JudgeNames {
 JudgeNames judge_names(const JudgeQuestion& question);
 
 bool has_judged(const Verdict& v);
-// "41.7%", or "41.7% +/- 2.1%".
+// "41.7%", "41.7% +/- 2.1%" or "98.5% (95.2 to 99.7)".
 std::string judged_share(const Measurement& m);
 
 // Every figure of every verdict with its interval, one row for each judge; the columns have keys for JSON and CSV.

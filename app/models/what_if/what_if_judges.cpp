@@ -15,11 +15,6 @@ namespace banneret::app {
 
 namespace {
 
-std::string share_words(const Measurement& m) {
-    if (m.exact) return percent_text(*m.exact);
-    return fmt::format("{}% ± {}", fixed(m.value * 100, 1), fixed(m.error() * 100, 1));
-}
-
 struct Names {
     std::string attacker, defender;
     const std::string& of(Side side) const { return side == Side::first ? attacker : defender; }
@@ -37,7 +32,7 @@ SpanChart chances(const WhatIf& w, const JudgesAnswer& a, const Names& names) {
         const Measurement& m = v.wins.first;
         SpanChart::Point point{0, m.value * 100, 0, 0};
         if (!m.exact) point.low = m.low * 100, point.high = m.high * 100;
-        out.rows.push_back({v.title, {point}, false, v.exact, fmt::format("{}: {}", v.title, share_words(m))});
+        out.rows.push_back({v.title, {point}, false, v.exact, fmt::format("{}: {}", v.title, percent_text(m))});
     }
     return out;
 }
@@ -50,8 +45,8 @@ Table winners(const JudgesAnswer& a, const Names& names) {
         if (!has_judged(v)) continue;
         std::string tip = v.exact ? "Exact: every outcome of the dice is counted."
                                   : "Sampled: the interval holds in 95 of 100 samples.";
-        if (v.unfinished.value > 0) tip += fmt::format("\nUnfinished: {}.", share_words(v.unfinished));
-        out.row({v.title, share_words(v.wins.first), share_words(v.drawn), share_words(v.wins.second),
+        if (v.unfinished.value > 0) tip += fmt::format("\nUnfinished: {}.", percent_text(v.unfinished));
+        out.row({v.title, percent_text(v.wins.first), percent_text(v.drawn), percent_text(v.wins.second),
                  v.turns ? fixed(v.turns->value, 1) : "", v.exact ? Cell("exact") : Cell(v.battles)},
                 std::move(tip), v.exact);
     }
@@ -67,7 +62,7 @@ Table losses(const JudgesAnswer& a, const Names& names) {
         std::vector<Cell> cells = {v.title};
         for (const Side side : both_sides)
             for (const Measurement* m : {&v.losses[side].lost, &v.losses[side].dead, &v.losses[side].captured})
-                cells.push_back(share_words(*m));
+                cells.push_back(percent_text(*m));
         out.row(std::move(cells), "Shares of the men at the start. Routed men who rejoin at once are not lost.",
                 v.exact);
     }
@@ -85,7 +80,7 @@ Table endings(const JudgesAnswer& a, const Names& names) {
             const Verdict::Ending& e = v.endings[i];
             out.row({i == 0 ? v.title : std::string(),
                      e.rule.empty() ? e.words : fmt::format("{} ({})", e.words, e.rule),
-                     e.winner ? names.of(*e.winner) : "neither", share_words(e.share)});
+                     e.winner ? names.of(*e.winner) : "neither", percent_text(e.share)});
         }
     }
     return out;
@@ -123,8 +118,8 @@ void tell(const WhatIf& w, const JudgesAnswer& a, JudgesModel& m) {
     }
     if (least != most)
         m.sentences.insert(m.sentences.begin(), fmt::format("{} wins {} by {}, and {} by {}.", names.attacker,
-                                                            share_words(least->wins.first), least->title,
-                                                            share_words(most->wins.first), most->title));
+                                                            percent_text(least->wins.first), least->title,
+                                                            percent_text(most->wins.first), most->title));
     m.wins = chances(w, a, names);
     m.winners = winners(a, names);
     m.losses = losses(read_as(w.judge_reading, a), names);

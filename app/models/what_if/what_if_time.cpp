@@ -16,16 +16,6 @@ namespace banneret::app {
 
 namespace {
 
-std::string men_text(const Measurement& e) {
-    const std::string men = fixed(e.value, 1);
-    return e.exact || e.error() == 0 ? men : fmt::format("{} ± {}", men, fixed(e.error(), 1));
-}
-
-std::string chance_text(const Measurement& e) {
-    if (e.exact) return percent_text(*e.exact);
-    return fmt::format("{}% ± {}", fixed(e.value * 100, 1), fixed(e.error() * 100, 1));
-}
-
 CurveChart::Point point(double x, const Measurement& e, double scale, std::string tip) {
     CurveChart::Point p{x, e.value * scale, std::move(tip), 0, 0};
     if (!e.exact && e.error() > 0) p.low = e.low * scale, p.high = e.high * scale;
@@ -33,10 +23,10 @@ CurveChart::Point point(double x, const Measurement& e, double scale, std::strin
 }
 
 void tell_ends(const SeasonAnswer& a, SeasonModel& m) {
-    m.sentences.push_back(fmt::format("Wins all: {}. Never beaten: {}. No men left: {}.", chance_text(a.wins_all),
-                                      chance_text(a.unbeaten), chance_text(a.gone)));
+    m.sentences.push_back(fmt::format("Wins all: {}. Never beaten: {}. No men left: {}.", percent_text(a.wins_all),
+                                      percent_text(a.unbeaten), percent_text(a.gone)));
     m.sentences.push_back(fmt::format("Of {} men, {} are fit at the end, or {} counting the wounded yet to return.",
-                                      with_commas(a.first_men), men_text(a.men), men_text(a.men_later)));
+                                      with_commas(a.first_men), interval_text(a.men), interval_text(a.men_later)));
 }
 
 void tell_season(const WhatIf& w, const SeasonAnswer& a, SeasonModel& m) {
@@ -64,13 +54,15 @@ void tell_season(const WhatIf& w, const SeasonAnswer& a, SeasonModel& m) {
                                   fmt::format("{} before the season", counted(a.first_men, "man", "men")), 0, 0});
     for (std::size_t i = 0; i < a.legs.size(); ++i) {
         const SeasonStep& s = a.legs[i];
-        t.row({fmt::format("{}. {}", i + 1, s.foe), fmt::format("{}", s.day), men_text(s.back), chance_text(s.fights),
-               chance_text(s.wins), chance_text(s.draws), chance_text(s.beaten), men_text(s.men)},
+        t.row({fmt::format("{}. {}", i + 1, s.foe), fmt::format("{}", s.day), interval_text(s.back),
+               percent_text(s.fights), percent_text(s.wins), percent_text(s.draws), percent_text(s.beaten),
+               interval_text(s.men)},
               "Chances are shares of all seasons, including those that had already ended.");
         c.x_labels.push_back(fmt::format("{}. {}", i + 1, s.foe));
-        c.curves[0].points.push_back(point(static_cast<double>(i) + 1, s.men, 1,
-                                           fmt::format("after {}: {} men\nwins {}, is beaten {}", s.foe,
-                                                       men_text(s.men), chance_text(s.wins), chance_text(s.beaten))));
+        c.curves[0].points.push_back(
+            point(static_cast<double>(i) + 1, s.men, 1,
+                  fmt::format("after {}: {} men\nwins {}, is beaten {}", s.foe, interval_text(s.men),
+                              percent_text(s.wins), percent_text(s.beaten))));
     }
     m.table = std::move(t);
     m.curve = std::move(c);
@@ -82,7 +74,7 @@ void tell_season(const WhatIf& w, const SeasonAnswer& a, SeasonModel& m) {
     b.colour = pair_colour(w, w.role);
     for (std::size_t i = 0; i < a.by_wins.size(); ++i)
         b.bars.push_back({fmt::format("{}", i), a.by_wins[i].value * 100,
-                          fmt::format("{}: {}", counted(i, "battle"), chance_text(a.by_wins[i])), false});
+                          fmt::format("{}: {}", counted(i, "battle"), percent_text(a.by_wins[i])), false});
     m.wins = std::move(b);
 }
 

@@ -181,8 +181,8 @@ TEST_F(FightTest, SampleSaysHowSureItIsTurnByTurnAndWhatTheAbstractSystemThinks)
                                     "3", "--postures", "envelope:stand-and-hold"});
     EXPECT_EQ(given["abstract"]["attacker_loss"], odds["attacker_loss"]["mean"]);
     const std::string text = call(args).out;
-    EXPECT_THAT(text, testing::AllOf(HasSubstr("+/-"), HasSubstr("By the abstract system, exact"),
-                                     HasSubstr("by the end of turn")));
+    EXPECT_THAT(text, testing::AllOf(HasSubstr("The attacker wins 100.0% (52.1 to 100.0), "),
+                                     HasSubstr("By the abstract system, exact"), HasSubstr("by the end of turn")));
 }
 
 TEST_F(FightTest, SampleTellsItsProgressAndStopsWithWhatIsKnown) {

@@ -75,6 +75,19 @@ TEST(Measurements, SayHowSureTheyAre) {
     EXPECT_EQ(exactly(fraction(1, 4)).error(), 0);
     const Measurement e{0.4169, 0.4131, 0.4209, {}};
     EXPECT_EQ(percent_text(e), "41.7% +/- 0.4%");
+    // "100% +/- 29%" would mean up to 129%.
+    EXPECT_EQ(percent_text(sampled_share(4, 4)), "100.0% (41.3 to 100.0)");
+    EXPECT_EQ(percent_text(sampled_share(0, 4)), "0.0% (0.0 to 58.7)");
+    EXPECT_EQ(percent_text(sampled_share(2, 4)), "50.0% +/- 38.9%");
+    for (std::uint64_t hits = 0; hits <= 30; ++hits) {
+        const Measurement m = sampled_share(hits, 30);
+        if (percent_text(m).find("+/-") == std::string::npos) continue;
+        EXPECT_GE(m.value - m.error(), 0) << hits;
+        EXPECT_LE(m.value + m.error(), 1) << hits;
+    }
+    EXPECT_EQ(interval_text({55.12, 51.1, 59.1, {}}), "55.1 +/- 4.0");
+    EXPECT_EQ(interval_text({3, 0, 40, {}}), "3.0 (0.0 to 40.0)");
+    EXPECT_EQ(interval_text(exactly(fraction(5, 2))), "2.5");
 }
 
 }  // namespace
