@@ -99,6 +99,16 @@ std::string unknown_option(const VerbRow& verb, std::string_view word) {
     return fmt::format("{}: there is no such option{}", in_quotes(name), suggestion(name, known));
 }
 
+// The words with the present names of options that were given by earlier ones.
+std::vector<std::string> renamed(const VerbRow& verb, std::span<const std::string> words) {
+    std::vector<std::string> out(words.begin(), words.end());
+    for (std::string& word : out)
+        for (const OptionRow& row : verb.options)
+            if (!row.former.empty() && std::string_view(word).substr(0, word.find('=')) == row.former)
+                word.replace(0, row.former.size(), row.name);
+    return out;
+}
+
 }  // namespace
 
 OptionRow json_option() {
@@ -118,8 +128,9 @@ std::span<const std::string> Arguments::values(std::string_view name) const {
 }
 
 std::variant<Arguments, HelpWanted, BadArguments> parse_arguments(const VerbRow& verb,
-                                                                  std::span<const std::string> words) {
+                                                                  std::span<const std::string> typed) {
     Parser parser(verb);
+    const std::vector<std::string> words = renamed(verb, typed);
     try {
         std::vector<std::string> reversed(words.rbegin(), words.rend());  // the order CLI11 takes them in
         parser.app.parse(std::move(reversed));

@@ -26,6 +26,7 @@ struct OptionRow {
     std::string words;
     bool any_number = false;  // may be given more than once
     bool required = false;
+    std::string_view former = {};  // an earlier name, which is accepted but not in the help
 };
 
 struct VerbRow {

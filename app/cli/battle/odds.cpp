@@ -198,19 +198,19 @@ std::string odds_text(const abstract::Setup& setup, const Choices& choices, cons
         out += wrapped(mean_loss_sentence(odds, side), 96, 2);
     }
     const Fraction value = payoff_of(odds, payoff, plans.defender);
-    out +=
-        wrapped(fmt::format("Payoff {}: {}% ({}).", key(payoff), signed_percent(value), fraction_text(value)), 96, 2);
+    out += wrapped(fmt::format("Payoff {}: {} points ({}).", key(payoff), signed_percent(value), fraction_text(value)),
+                   96, 2);
     return out + stratagems_text(setup);
 }
 
 std::string game_text(const abstract::Setup& setup, const Choices& choices, const PostureGame& game) {
     std::string out = lineups_text(setup, choices, ChoicesShown::all);
-    out += heading(fmt::format("Postures: payoff {}, in per cent", key(game.payoff)));
+    out += heading(fmt::format("Postures: payoff {}, in percentage points", key(game.payoff)));
     out += fmt::format("  ({})\n", payoff_words(game.payoff));
     Table table;
     table.left({""});
     for (Posture p : game.defender) table.right({std::string(words(p))});
-    table.right({"play"});
+    table.right({"best mix"});
     for (std::size_t i = 0; i < game.attacker.size(); ++i) {
         std::vector<Cell> cells = {std::string(words(game.attacker[i]))};
         for (const Fraction& cell : game.game.payoff[i]) cells.push_back(signed_percent(cell));
@@ -218,19 +218,19 @@ std::string game_text(const abstract::Setup& setup, const Choices& choices, cons
         table.row(std::move(cells));
     }
     table.gap();
-    std::vector<Cell> weights = {"play"};
+    std::vector<Cell> weights = {"best mix"};
     for (const Fraction& share : game.equilibrium.column_mix) weights.push_back(percent_text(share));
     table.row(std::move(weights));
     out += plain_text(table, 2);
 
     const Equilibrium& best = game.equilibrium;
-    out += heading("Best play");
-    Table play;
-    play.left({"", ""});
-    play.row({setup.start.sides.first.name, mix_words(game.attacker, best.row_mix)});
-    play.row({setup.start.sides.second.name, mix_words(game.defender, best.column_mix)});
-    play.row({"value", fmt::format("{}% ({})", signed_percent(best.value), fraction_text(best.value))});
-    return out + plain_text(play, 2) + stratagems_text(setup);
+    out += heading("Best mixes");
+    Table mixes;
+    mixes.left({"", ""});
+    mixes.row({setup.start.sides.first.name, mix_words(game.attacker, best.row_mix)});
+    mixes.row({setup.start.sides.second.name, mix_words(game.defender, best.column_mix)});
+    mixes.row({"value", fmt::format("{} points ({})", signed_percent(best.value), fraction_text(best.value))});
+    return out + plain_text(mixes, 2) + stratagems_text(setup);
 }
 
 Reply run_odds(const Arguments& arguments) {
@@ -267,8 +267,8 @@ Reply run_odds(const Arguments& arguments) {
 }  // namespace
 
 Verb odds_verb() {
-    VerbRow verb{"odds", "Exact odds of a battle, or of every pair of postures with the best play", match_positionals(),
-                 choice_options(),
+    VerbRow verb{"odds", "Exact odds of a battle, or of every pair of postures with the best mixes",
+                 match_positionals(), choice_options(),
                  "Without --postures: the payoff of every allowed pair of postures, and how often each side\n"
                  "should choose each posture. A stratagem named here counts as a success: foil cancels the other\n"
                  "side's, and evade-battle is refused, as it leaves no battle to compute. A stratagem that is only\n"

@@ -159,15 +159,15 @@ const Note* note_argument(const Campaign& now, std::string_view option, std::str
 }
 
 Reply run_note(const Arguments& arguments) {
-    const bool edit = arguments.given("--edit"), strike = arguments.given("--strike"), list = arguments.given("--list");
-    if (int{edit} + int{strike} + int{list} > 1)
-        return Failure{{"--edit, --strike and --list: only one of them at a time"}};
+    const bool edit = arguments.given("--edit"), remove = arguments.given("--delete"), list = arguments.given("--list");
+    if (int{edit} + int{remove} + int{list} > 1)
+        return Failure{{"--edit, --delete and --list: only one of them at a time"}};
     if (list) return read_campaign(arguments, [&](const History& h) { return list_notes(arguments, h.now()); });
-    if (!edit && !strike && !arguments.given("TEXT")) return Failure{{"TEXT is missing: The text, in quotes"}};
-    return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
-        if (strike) {
-            if (arguments.given("TEXT")) faults.emplace_back("--strike: deleting a note takes no text");
-            const Note* note = note_argument(now, "--strike", *arguments.value("--strike"), faults);
+    if (!edit && !remove && !arguments.given("TEXT")) return Failure{{"TEXT is missing: The text, in quotes"}};
+    const auto make = [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
+        if (remove) {
+            if (arguments.given("TEXT")) faults.emplace_back("--delete: deleting a note takes no text");
+            const Note* note = note_argument(now, "--delete", *arguments.value("--delete"), faults);
             if (!faults.empty()) return std::nullopt;
             return StrikeNote{note->id};
         }
@@ -336,7 +336,7 @@ std::vector<Verb> chronicle_verbs() {
                      {"--army", "NAME", "The army it is about"},
                      {"--list", "", "Every note, with its number"},
                      {"--edit", "N", "Change this note: TEXT and the options replace the old ones"},
-                     {"--strike", "N", "Delete this note"},
+                     {"--delete", "N", "Delete this note", false, false, "--strike"},
                      json_option()},
                     "With --edit, --due none removes the day and --for referee hides the note from all sides."},
                    run_note});

@@ -191,13 +191,13 @@ std::string sample_text(const SampledBattle& table, const TableSampleSpec& spec,
     const auto share = [&](std::uint64_t n) { return percent_text(sampled_share(n, s.trials)); };
     const auto loss = [](const SampledMean& m) { return percent_text(Measurement{m.mean, m.low, m.high, {}}); };
     std::string out = fmt::format(
-        "{} battles of {} against {} commanders.\n"
+        "{} of {} against {} commanders.\n"
         "The attacker wins {}, the defender {}, drawn {}, unfinished {}.\n"
         "The attacker loses {} of its men, the defender {}.\n"
         "{} turns on average, {} at most.\n",
-        with_commas(s.trials), key(spec.who.first), key(spec.who.second), share(s.wins.first), share(s.wins.second),
-        share(s.drawn), share(s.unfinished), loss(s.loss.first), loss(s.loss.second), fixed(s.mean_turns, 1),
-        s.most_turns);
+        counted(s.trials, "battle"), key(spec.who.first), key(spec.who.second), share(s.wins.first),
+        share(s.wins.second), share(s.drawn), share(s.unfinished), loss(s.loss.first), loss(s.loss.second),
+        fixed(s.mean_turns, 1), s.most_turns);
     if (const auto o = abstract_outlook(table))
         out += fmt::format(
             "By the abstract system, exact: the attacker wins {}, the defender {}, drawn {}; the attacker\nloses {} of "

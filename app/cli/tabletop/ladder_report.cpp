@@ -85,11 +85,11 @@ std::string monotone_text(const MonotoneSpec& spec, const LadderWork& work) {
                   percent(r.base.value), percent(r.with.value), fixed(100 * r.difference, 1), fixed(100 * r.error, 1),
                   r.falls() ? "falls" : ""});
     return fmt::format(
-               "{}, {} commanders, seed {}: {} of {} battles over {} mirrored line-ups.\n"
+               "{}, {} commanders, seed {}: {} of {} battles over {}.\n"
                "The attacker wins {} of the decided battles; drawn {}, unfinished {} of {}.\n\n",
                spec.ruleset->title, key(spec.who), spec.seed, with_commas(work.checked.size()),
-               with_commas(work.trials()), spec.lineups, percent_text(a.attacker), with_commas(a.drawn),
-               with_commas(a.unfinished), with_commas(a.battles)) +
+               with_commas(work.trials()), counted(spec.lineups, "mirrored line-up"), percent_text(a.attacker),
+               with_commas(a.drawn), with_commas(a.unfinished), with_commas(a.battles)) +
            plain_text(rows, 2);
 }
 

@@ -50,9 +50,9 @@ std::optional<Failure> write_armies(const std::filesystem::path& folder) {
 std::string history_text(const RecordComparison& h, const HistorySpec& spec) {
     return wrapped(fmt::format("Recorded: {}. Computed: an army of foot, bows and horse against itself, each side "
                                "multiplied to the ratio of strengths; exact for the abstract system, for every other "
-                               "ruleset from {} battles of steady commanders in each situation, with 95% intervals. "
+                               "ruleset from {} of steady commanders in each situation, with 95% intervals. "
                                "Losses are weighted by the record's own strengths and winners.",
-                               record_source, spec.battles)) +
+                               record_source, counted(spec.battles, "battle"))) +
            "\n" + plain_text(history_figures(h), 2) +
            heading("How far from the record (losses: Wasserstein; results: total variation)") +
            plain_text(history_distances(h), 2);

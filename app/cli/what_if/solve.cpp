@@ -410,7 +410,7 @@ Reply run_solve(const Arguments& arguments, const Surroundings& around) {
     const auto market = read_market(arguments, faults);
     MixQuestion q{battle.ours, battle.foe, battle.role, battle.play, {}, most_budget};
     if (market) q.types = market->types;
-    if (arguments.given("--anew")) q.base.army.units.clear();
+    if (arguments.given("--only-bought")) q.base.army.units.clear();
     const auto budget = arguments.value("--budget");
     if (budget)
         if (const auto n = whole_number("--budget", *budget, 0, most_budget, faults)) q.budget = *n;
@@ -439,7 +439,7 @@ Verb solve_verb() {
           "Troops to buy, an army list whose counts are the most\nmen available; priced in points, a figure at a time"},
          {"--budget", "N", "The best army for N, or with --goal at most N"},
          {"--budgets", "FROM..TO:STEP", "The best army of each budget"},
-         {"--anew", "", "Ignore the units of ARMY: only what is bought"},
+         {"--only-bought", "", "Ignore the units of ARMY: only what is bought", false, false, "--anew"},
          {"--coin", "PRICES", "Prices of one man in coin instead of points:\n\"Knights=12,Militia=1\""},
          {"--lot", "N", "Men are bought for coin in lots of N; 20 if not given"},
          {"--scale", "5|20", "Men per figure, for points; 20 if not given"},

@@ -219,8 +219,9 @@ void add_kept(const Desk& desk, WhatIfModel& m) {
     if (c == nullptr) return;
     for (const auto& one : c->comparisons)
         m.kept.push_back({one->id, one->name,
-                          one->verdicts.empty() ? fmt::format("{} against {}", one->variants.size(), one->foes.size())
-                                                : fmt::format("judged in {} battles of each ruleset", one->battles)});
+                          one->verdicts.empty()
+                              ? fmt::format("{} against {}", one->variants.size(), one->foes.size())
+                              : fmt::format("judged in {} of each ruleset", counted(one->battles, "battle"))});
     const std::string &own = m.now.variants[0].now.name, &foe = m.now.foes[0].now.name;
     m.kept_name = m.now.kept_name.empty() ? fmt::format("{} against {}", own, foe) : m.now.kept_name;
 }

@@ -46,6 +46,18 @@ TEST(CliArguments, WordsAndOptionsInAnyOrder) {
     EXPECT_FALSE(parsed({"Red", "--seed", "7"}).given("PLACE"));
 }
 
+TEST(CliArguments, AnEarlierNameOfAnOptionIsAccepted) {
+    VerbRow row = verb();
+    row.options.push_back({"--delete", "N", "a note", false, false, "--strike"});
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"Red", "--seed", "1", "--strike", "3"}, {"Red", "--seed", "1", "--strike=3"}}) {
+        const auto result = parse_arguments(row, words);
+        ASSERT_TRUE(std::holds_alternative<Arguments>(result));
+        EXPECT_EQ(std::get<Arguments>(result).value("--delete"), "3");
+    }
+    EXPECT_THAT(help_text(row), testing::AllOf(HasSubstr("--delete"), testing::Not(HasSubstr("--strike"))));
+}
+
 TEST(CliArguments, ANegativeNumberIsAValueNotAnOption) {
     const Arguments a = parsed({"Red", "-3", "--seed", "-7"});
     EXPECT_EQ(a.value("PLACE"), "-3");

@@ -231,7 +231,7 @@ TEST_F(BooksVerbs, NotesAreListedChangedAndStruck) {
     EXPECT_TRUE(now().notes[0]->due);
     done({"note", "--edit", first, "--due", "none"});
     EXPECT_FALSE(now().notes[0]->due);
-    done({"note", "--strike", second});
+    done({"note", "--delete", second});
     EXPECT_EQ(now().notes.size(), 1u);
     EXPECT_THAT(refused({"note", "--strike", second}), HasSubstr("not a note"));
     EXPECT_THAT(refused({"note", "--edit", "x", "words"}), HasSubstr("not a note"));

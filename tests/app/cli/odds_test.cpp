@@ -421,7 +421,7 @@ TEST_F(OddsVerb, TextSaysWhatTheJsonSays) {
           "D:MV  marginal victory of the defender  1/2  50.0%", "13/18", "72.2%", "RED wins 16.7%"})
         EXPECT_THAT(made.out, HasSubstr(words));
     const Call game = call(args("RED", "ORC", {"--payoff", "losses"}));
-    EXPECT_THAT(game.out, HasSubstr("Postures: payoff losses, in per cent"));
+    EXPECT_THAT(game.out, HasSubstr("Postures: payoff losses, in percentage points"));
     EXPECT_THAT(game.out, HasSubstr("103/7920"));
 }
 

@@ -109,7 +109,7 @@ TEST_F(WhatIfVerbs, SolveBuysTheBestArmyAndTheCheapestAddition) {
                             "Knights=12,Squires=8,Longbowmen=5,Elven Archers=6", "--lot", "10"},
                            plain);
     EXPECT_EQ(json(coin)["money"], "coin");
-    const auto curve = with({"solve", mil(), hob(), "--from", red(), "--budgets", "0..300:50", "--anew"}, plain);
+    const auto curve = with({"solve", mil(), hob(), "--from", red(), "--budgets", "0..300:50", "--only-bought"}, plain);
     const OrderedJson budgets = json(curve);
     ASSERT_EQ(budgets["budgets"].size(), 7u);
     EXPECT_TRUE(budgets["budgets"][0]["bought"].is_null());
