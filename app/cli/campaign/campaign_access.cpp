@@ -145,18 +145,18 @@ Reply save_whole_file(const Arguments& arguments) {
     return with_notes(fmt::format("Saved: {}, {} bytes.\n", path.string(), with_commas(bytes)), std::move(notes));
 }
 
-Reply ordered(const Arguments& arguments,
-              const std::function<std::optional<Command>(const Campaign&, std::vector<std::string>&)>& make) {
+Reply ordered(const Arguments& arguments, const MakeCommand& make, const Details& details) {
     return change_campaign(arguments, [&](History& history) -> Reply {
         std::vector<std::string> faults;
         const std::optional<Command> command = make(history.now(), faults);
         if (!faults.empty()) return Failure{std::move(faults)};
         if (!command) return Failure{{"no change was given"}};
-        return carried_out(arguments, history, *command);
+        return carried_out(arguments, history, *command, details);
     });
 }
 
-Reply carried_out(const Arguments& arguments, History& history, const Command& command) {
+Reply carried_out(const Arguments& arguments, History& history, const Command& command, const Details& details) {
+    const Campaign before = history.now();
     const auto done = history.perform_rolling(command);
     if (const auto* refusal = std::get_if<Refusal>(&done)) return Failure{{refusal->why}};
     const Entry& entry = std::get<Entry>(done);
@@ -171,8 +171,10 @@ Reply carried_out(const Arguments& arguments, History& history, const Command& c
         return json_text(out);
     }
     std::string out = fmt::format("{}, day {}\n", date, with_commas(now.day));
-    for (const std::string& line : entry.lines) out += wrapped(line, 96, 2);
-    if (entry.lines.empty()) out += wrapped("Done: " + entry.action + ".", 96, 2);
+    std::vector<std::string> lines = entry.lines;
+    if (details) std::ranges::move(details(before, now), std::back_inserter(lines));
+    for (const std::string& line : lines) out += wrapped(line, 96, 2);
+    if (lines.empty()) out += wrapped("Done: " + entry.action + ".", 96, 2);
     return out;
 }
 

@@ -27,12 +27,14 @@ Reply change_campaign(const std::filesystem::path& path, const std::function<Rep
 // Writes the journal into the file. --as-it-is also accepts a file with a wrong checksum.
 Reply save_whole_file(const Arguments& arguments);
 
+// What a command changed, in sentences: for the text, beside the lines of the chronicle.
+using Details = std::function<std::vector<std::string>(const Campaign& before, const Campaign& after)>;
 // Makes a command from the current campaign and carries it out.
-Reply ordered(const Arguments& arguments,
-              const std::function<std::optional<Command>(const Campaign& now, std::vector<std::string>& faults)>& make);
+using MakeCommand = std::function<std::optional<Command>(const Campaign& now, std::vector<std::string>& faults)>;
+Reply ordered(const Arguments& arguments, const MakeCommand& make, const Details& details = {});
 // Carries out the command, rolls every die it needs and reports the result. For an edit, which the chronicle omits,
-// reports its undo label.
-Reply carried_out(const Arguments& arguments, History& history, const Command& command);
+// reports its details, or its undo label if it has none.
+Reply carried_out(const Arguments& arguments, History& history, const Command& command, const Details& details = {});
 
 // Parses a date of this campaign, or adds a fault that shows the forms of a date.
 std::optional<std::int32_t> date_argument(const Campaign& campaign, std::string_view words,

@@ -238,6 +238,15 @@ Json rates_json(const MarchRules& rules) {
     return out;
 }
 
+std::vector<std::string> rate_changes(const Campaign& before, const Campaign& after) {
+    std::vector<std::string> out;
+    const auto was = rates_of(before.map->rules), is = rates_of(after.map->rules);
+    for (std::size_t i = 0; i < is.size(); ++i)
+        if (was[i] != is[i])
+            out.push_back(fmt::format("Rate {}: {} instead of {}.", is[i].first, is[i].second, was[i].second));
+    return out;
+}
+
 Reply run_rates(const Arguments& arguments) {
     const auto settings = arguments.values("RATE=VALUE");
     if (settings.empty())
@@ -256,7 +265,7 @@ Reply run_rates(const Arguments& arguments) {
             table.row({"contact", hundredths_text(rules.contact), "miles at which armies meet"});
             return plain_text(table, 0);
         });
-    return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
+    const auto make = [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
         MarchRules rules = now.map->rules;
         for (const std::string& setting : settings) {
             const std::size_t equals = setting.find('=');
@@ -287,7 +296,8 @@ Reply run_rates(const Arguments& arguments) {
                                              joined(rate_keys())));
         }
         return SetMarchRules{rules};
-    });
+    };
+    return ordered(arguments, make, rate_changes);
 }
 
 // --- ledger ------------------------------------------------------------------------------------------------------

@@ -63,6 +63,16 @@ Reply run_name(const Arguments& arguments) {
 
 // --- house -------------------------------------------------------------------------------------------------------
 
+std::vector<std::string> house_changes(const Campaign& before, const Campaign& after) {
+    std::vector<std::string> out;
+    for (const HouseRule& rule : house_rules()) {
+        const std::string was = house_rule_value(*before.house, rule.key);
+        const std::string is = house_rule_value(*after.house, rule.key);
+        if (was != is) out.push_back(fmt::format("House rule {}: {} instead of {}.", rule.key, is, was));
+    }
+    return out;
+}
+
 Reply show_house(const Arguments& arguments, const Campaign& now) {
     const auto changed = changed_house_rules(*now.house);
     const auto differs = [&](std::string_view key) {
@@ -81,7 +91,7 @@ Reply run_house(const Arguments& arguments) {
     const auto settings = arguments.values("KEY=VALUE");
     if (settings.empty())
         return read_campaign(arguments, [&](const History& history) { return show_house(arguments, history.now()); });
-    return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
+    const auto make = [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
         HouseRules house = *now.house;
         for (const std::string& setting : settings) {
             const std::string_view whole = setting;
@@ -94,7 +104,8 @@ Reply run_house(const Arguments& arguments) {
         }
         if (!faults.empty()) return std::nullopt;
         return SetHouseRules{std::move(house)};
-    });
+    };
+    return ordered(arguments, make, house_changes);
 }
 
 // --- side --------------------------------------------------------------------------------------------------------
@@ -115,10 +126,37 @@ Reply show_sides(const Arguments& arguments, const Campaign& now) {
     return rows_text(table, arguments.given("--json"), "No sides yet.\n");
 }
 
+std::string colour_words(const Faction& faction) {
+    return fmt::format("{} ({})", faction.colour + 1, shapes[static_cast<std::size_t>(faction.colour)]);
+}
+
+// Without the treasury of a side that was there before: the chronicle has a line about it.
+std::vector<std::string> side_changes(const Campaign& before, const Campaign& after) {
+    std::vector<std::string> out;
+    for (const Faction& is : after.factions) {
+        const Faction* was = find_faction(before, is.id);
+        if (was == nullptr) {
+            out.push_back(fmt::format("{} is a new side: colour {}, treasury {}, income {}.", is.name, colour_words(is),
+                                      with_commas(is.treasury), with_commas(is.income)));
+            continue;
+        }
+        std::vector<std::string> changes;
+        if (was->name != is.name) changes.push_back(fmt::format("its name was {}", was->name));
+        if (was->colour != is.colour)
+            changes.push_back(fmt::format("colour {} instead of {}", colour_words(is), colour_words(*was)));
+        if (was->income != is.income)
+            changes.push_back(fmt::format("income {} instead of {}", with_commas(is.income), with_commas(was->income)));
+        if (arms_of(*was) != arms_of(is))
+            changes.push_back(fmt::format("arms {} instead of {}", words(arms_of(is)), words(arms_of(*was))));
+        if (!changes.empty()) out.push_back(fmt::format("{}: {}.", is.name, joined(changes)));
+    }
+    return out;
+}
+
 Reply run_side(const Arguments& arguments) {
     if (!arguments.given("NAME"))
         return read_campaign(arguments, [&](const History& history) { return show_sides(arguments, history.now()); });
-    return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
+    const auto make = [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
         const std::string_view name = *arguments.value("NAME");
         Faction faction;
         if (arguments.given("--new")) {
@@ -151,7 +189,8 @@ Reply run_side(const Arguments& arguments) {
         }
         if (!faults.empty()) return std::nullopt;
         return PutFaction{std::move(faction)};
-    });
+    };
+    return ordered(arguments, make, side_changes);
 }
 
 // --- remove ------------------------------------------------------------------------------------------------------

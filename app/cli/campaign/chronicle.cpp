@@ -123,6 +123,21 @@ Reply list_notes(const Arguments& arguments, const Campaign& now) {
     return rows_text(table, arguments.given("--json"), "No notes yet.\n", 0, 110);
 }
 
+// "Note 63: due on 23 Harrowtide 413, for The Dyke Towns." for every note that was written or changed.
+std::vector<std::string> note_changes(const Campaign& before, const Campaign& after) {
+    std::vector<std::string> out;
+    for (const auto& note : after.notes) {
+        const Note* was = find_note(before, note->id);
+        if (was != nullptr && *was == *note) continue;
+        std::string line = fmt::format("Note {}: ", note->id.value);
+        if (note->due) line += fmt::format("due on {}, ", date_words(*after.calendar, *note->due));
+        line += "for " + joined(readers_named(after, note->readers));
+        if (const Army* army = find_army(after, note->army)) line += ", about " + army->name;
+        out.push_back(line + tags_words(note->tags) + ".");
+    }
+    return out;
+}
+
 // Applies the options to a note; fields without an option stay.
 void read_note(const Arguments& arguments, const Campaign& now, Note& note, std::vector<std::string>& faults) {
     if (const auto text = arguments.value("TEXT")) note.text = std::string(*text);
@@ -182,7 +197,8 @@ Reply run_note(const Arguments& arguments) {
         if (!faults.empty()) return std::nullopt;
         if (edit) return EditNote{std::move(note)};
         return AddNote{std::move(note.text), std::move(note.tags), std::move(note.readers), note.due, note.army};
-    });
+    };
+    return ordered(arguments, make, note_changes);
 }
 
 Table sessions_table(const std::vector<SessionSpan>& all) {

@@ -91,7 +91,9 @@ TEST_F(CampaignDays, TheMapIsDrawnByWords) {
     EXPECT_EQ(map["roads"].size(), 2u);
     EXPECT_THAT(fault(campaign({"place", "Lost"})), HasSubstr("--at"));
     EXPECT_THAT(fault(campaign({"place", "Lost", "--at", "1,2", "--kind", "citty"})), HasSubstr("town, village, fort"));
-    EXPECT_THAT(done({"rates", "foot-heavy=4", "marsh=20", "contact=2.5"}), HasSubstr("day 3"));
+    EXPECT_THAT(done({"rates", "foot-heavy=4", "marsh=20", "contact=2.5"}),
+                AllOf(HasSubstr("day 3"), HasSubstr("  Rate foot-heavy: 4 instead of "),
+                      HasSubstr("  Rate contact: 2.5 instead of ")));
     const OrderedJson rates = json(campaign({"rates"}));
     EXPECT_EQ(rates["foot-heavy"], 4);
     EXPECT_EQ(rates["marsh"], 20);

@@ -94,7 +94,9 @@ TEST_F(BooksVerbs, NameHouseRulesAndSidesAreChanged) {
     EXPECT_THAT(done({"name", "The Long War"}), HasSubstr("Done: "));
     EXPECT_EQ(now().name, "The Long War");
     EXPECT_THAT(refused({"name", ""}), HasSubstr("ame"));
-    done({"house", "abstract.fortification-shift=3", "lionheart-variant.break-point=30"});
+    EXPECT_THAT(done({"house", "abstract.fortification-shift=3", "lionheart-variant.break-point=30"}),
+                AllOf(HasSubstr("  House rule abstract.fortification-shift: 3 instead of 2.\n"),
+                      HasSubstr("  House rule lionheart-variant.break-point: 30 instead of 50.\n")));
     EXPECT_EQ(now().house->abstract.fortification_shift, 3);
     EXPECT_EQ(house_rule_value(*now().house, "lionheart-variant.break-point"), "30");
     int changed = 0;
@@ -102,7 +104,8 @@ TEST_F(BooksVerbs, NameHouseRulesAndSidesAreChanged) {
     EXPECT_EQ(changed, 2);
     EXPECT_THAT(refused({"house", "abstract.fortification-shift"}), HasSubstr("KEY=VALUE"));
     EXPECT_THAT(refused({"house", "abstract.fortification=3"}), HasSubstr("abstract.fortification-shift"));
-    done({"side", "Reds", "--name", "The Red Crown", "--income", "40"});
+    EXPECT_THAT(done({"side", "Reds", "--name", "The Red Crown", "--income", "40"}),
+                HasSubstr("  The Red Crown: its name was Reds and income 40 instead of 0.\n"));
     EXPECT_EQ(now().factions[0].name, "The Red Crown");
     EXPECT_EQ(now().factions[0].income, 40);
     done({"side", "The Red Crown", "--arms", "A silver Tower on red"});
@@ -115,6 +118,9 @@ TEST_F(BooksVerbs, NameHouseRulesAndSidesAreChanged) {
     done({"side", "The Red Crown", "--arms", "default"});
     EXPECT_EQ(now().factions[0].arms, std::nullopt);
     EXPECT_THAT(refused({"side", "Blues"}), HasSubstr("--new"));
+    EXPECT_THAT(done({"side", "Greens", "--new", "--treasury", "1500"}),
+                HasSubstr("  Greens is a new side: colour 4 (diamond), treasury 1,500, income 0.\n"));
+    done({"undo"});
     EXPECT_THAT(refused({"side", "Hobs", "--new"}), HasSubstr("already"));
     EXPECT_THAT(refused({"side", "Hobs", "--colour", "9"}), HasSubstr("--colour"));
     EXPECT_THAT(refused({"remove", "--side", "Hobs"}), HasSubstr("Hobs"));

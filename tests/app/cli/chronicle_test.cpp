@@ -22,7 +22,9 @@ protected:
 };
 
 TEST_F(ChronicleVerbs, NotesHaveTagsReadersAndADayToCome) {
-    done({"note", "The ford rises", "--tags", "ford,#weather", "--for", "Reds", "--due", "+5", "--army", "Red"});
+    EXPECT_THAT(
+        done({"note", "The ford rises", "--tags", "ford,#weather", "--for", "Reds", "--due", "+5", "--army", "Red"}),
+        AllOf(HasSubstr("The ford rises"), HasSubstr("due on 9 January 1, for Reds, about Red #ford #weather.\n")));
     OrderedJson rows = json(campaign({"chronicle", "--tag", "ford"}));
     ASSERT_EQ(rows.size(), 1u);
     EXPECT_EQ(rows[0]["lines"][0], "The ford rises");
