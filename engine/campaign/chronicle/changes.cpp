@@ -189,12 +189,17 @@ private:
         return men;
     }
 
+    // By the armies: a battle that was called off and marked again waits as before, though under another ID.
     void battles() {
-        const auto has = [](const Campaign& c, BattleId id) { return find_battle(c, id) != nullptr; };
+        const auto waits_in = [](const Campaign& c, const OpenBattle& b) {
+            return std::ranges::any_of(c.battles, [&](const auto& other) {
+                return std::minmax(other->first, other->second) == std::minmax(b.first, b.second);
+            });
+        };
         for (const auto& b : to_.battles)
-            if (!has(from_, b->id)) say(fmt::format("{} waits", b->name));
+            if (!waits_in(from_, *b)) say(fmt::format("{} waits", b->name));
         for (const auto& b : from_.battles)
-            if (!has(to_, b->id)) say(fmt::format("{} is no longer waiting", b->name));
+            if (!waits_in(to_, *b)) say(fmt::format("{} is no longer waiting", b->name));
     }
 
     void notes() {

@@ -293,6 +293,15 @@ std::vector<std::string> words(const std::vector<Change>& list) {
 TEST_F(ChronicleTest, ChangesAreToldInWords) {
     const Campaign before = h.now();
     EXPECT_THAT(changes(before, before), IsEmpty());
+    // A battle that is called off and marked again still waits.
+    History again = books();
+    const OfferBattle offer{id_of(again, "Red"), id_of(again, "Hob"), "", "", ""};
+    ASSERT_TRUE(std::holds_alternative<Entry>(again.perform(offer)));
+    const Campaign waiting = again.now();
+    ASSERT_TRUE(std::holds_alternative<Entry>(again.perform(CallOffBattle{waiting.battles[0]->id})));
+    EXPECT_THAT(words(changes(waiting, again.now())), Contains(HasSubstr("is no longer waiting")));
+    ASSERT_TRUE(std::holds_alternative<Entry>(again.perform(offer)));
+    EXPECT_THAT(words(changes(waiting, again.now())), IsEmpty());
     Army red = example::named(h, "Red");
     red.units[0].count -= 10;
     red.units[1].name = "Old Guard";
