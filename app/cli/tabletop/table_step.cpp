@@ -68,6 +68,8 @@ std::string state_of(const Battle& battle, PieceId piece) {
 }
 
 std::string strength_of(const BoardBlock& b) {
+    // A lone figure is whole or gone: its hits say more.
+    if (b.started == 1 && b.figures == 1 && b.most_hits > 0) return fmt::format("hits {} of {}", b.hits, b.most_hits);
     std::string out = fmt::format("{} of {}", b.figures, b.started);
     if (b.most_hits > 0) out += fmt::format(", hits {} of {}", b.hits, b.most_hits);
     return out;

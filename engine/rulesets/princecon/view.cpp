@@ -192,7 +192,6 @@ std::vector<std::string> Rules::state_words(const State& s, PieceId id) {
         out.emplace_back(p.front ? "at the front" : "in the rear");
         out.emplace_back(p.intent == Intent::cast ? "casts" : "commands");
         if (f.spell_level > 0) out.push_back(counted(p.spell_points, "spell point"));
-        out.push_back(fmt::format("{} of {}", p.points, counted(f.points, "hit point")));
         if (p.disrupts) out.emplace_back("holds a counterspell");
         if (p.mass != 255) out.push_back(fmt::format("prepares {}", row(static_cast<Spell>(p.mass)).name));
     } else if (f.kind == Kind::unit) {

@@ -56,6 +56,13 @@ protected:
     const OpenBattle open() const { return *now().battles[0]; }
 };
 
+TEST_F(TableSteps, ALoneFigureShowsItsHitsOnce) {
+    const std::string text = done(step({"--ruleset", "princecon-xv", "--seed", "5"}));
+    EXPECT_THAT(text, HasSubstr("hits "));
+    EXPECT_THAT(text, testing::Not(HasSubstr("1 of 1, hits")));
+    EXPECT_THAT(text, testing::Not(HasSubstr("hit point")));
+}
+
 TEST_F(TableSteps, ABattleIsBegunAndPlayedByHandInTheMiddle) {
     EXPECT_THAT(refused({"--ruleset", "lionheart-variant"}), HasSubstr("--seed"));
     EXPECT_THAT(refused({"--seed", "7", "--ruleset", "lionhart"}), HasSubstr("not a tabletop ruleset"));
