@@ -25,6 +25,17 @@ std::string result_of(const abstract::Record& r) {
     return r.result ? std::string(short_name(*r.result)) : "no battle";
 }
 
+// Both sides chose and lost the same.
+bool same_choices(const abstract::Record& a, const abstract::Record& b) {
+    for (const Side s : both_sides) {
+        const abstract::SideRecord &x = a.sides[s], &y = b.sides[s];
+        if (x.posture != y.posture || x.stratagem != y.stratagem || x.attempt != y.attempt ||
+            x.battle_loss != y.battle_loss || x.pursuit_loss != y.pursuit_loss)
+            return false;
+    }
+    return a.result == b.result && a.pursued == b.pursued;
+}
+
 Json told_json(const abstract::Record& r) {
     Json out;
     out["result"] = r.result ? Json(short_name(*r.result)) : Json("none");
@@ -75,6 +86,7 @@ ChangedBattle fought_again(const FoughtBattle& battle, const Fought& fought, std
         out.changes.push_back(text);
     }
     if (!faults.empty()) return out;
+    out.other_armies = change.start.has_value();
     out.now = replay_with_same_dice(start, battle.transcript.orders, battle.transcript.rolls, change, battle.seed);
     if (out.now.battle.refused) faults.push_back(fmt::format("--change: {}", out.now.battle.refused->why));
     return out;
@@ -82,6 +94,8 @@ ChangedBattle fought_again(const FoughtBattle& battle, const Fought& fought, std
 
 std::string changed_text(const ChangedBattle& changed) {
     std::string out = heading(fmt::format("The same dice, but {}", joined(changed.changes)));
+    if (!changed.other_armies && same_choices(changed.then, changed.now.battle.record))
+        return out + "  This is what was chosen then, so the battle goes as it did.\n";
     const PastBattle then = past_battle(changed.then), now = past_battle(changed.now.battle.record);
     Table table;
     table.left({"", "then", "now"});

@@ -16,6 +16,7 @@ struct ChangedBattle {
     abstract::Record then;
     SameDiceReplay now;
     std::vector<std::string> changes;  // as typed
+    bool other_armies = false;         // a change is to an army, not only to what its general chose
 };
 // Each change is "SIDE: change"; see the help of explain. Faults name the option; the result is then meaningless.
 ChangedBattle fought_again(const FoughtBattle& battle, const Fought& fought, std::span<const std::string> changes,

@@ -88,6 +88,11 @@ TEST_F(ExplainVerb, OfABattleSaysItsLuckAndTheSameDiceWithOneChange) {
     EXPECT_EQ(out["luck"]["margin"], fraction_text(margin));
     EXPECT_EQ(out["changed"]["now"]["first"]["posture"], "envelope");
     EXPECT_EQ(out["changed"]["then"]["result"], out["luck"]["result"]);
+    const OrderedJson& then = out["changed"]["then"];
+    const std::string chosen = "attacker: posture=" + then["first"]["posture"].get<std::string>();
+    EXPECT_THAT(call({"explain", file, "--battle", "Battle of Harl Ford", "--change", chosen}).out,
+                AllOf(HasSubstr("This is what was chosen then, so the battle goes as it did."),
+                      testing::Not(HasSubstr("rolls were"))));
     const Call text = call({"explain", file, "--battle", "Battle of Harl Ford", "--change", "Red: Knights.count=+100",
                             "--change", "defender: stratagem=none"});
     EXPECT_EQ(text.code, 0) << text.err;
