@@ -94,7 +94,8 @@ std::string manual_page() {
     out += ".SH VERBS\n";
     for (const Verb& verb : program_verbs()) out += verb_part(verb.row);
     out += ".SH \"CAMPAIGN FILES\"\n" + roff(campaign_summary) + ".\n";
-    for (const Verb& verb : campaign_verbs()) out += verb_part(verb.row);
+    for (const ActionGroup& group : campaign_groups())
+        for (const Verb& verb : group.verbs) out += verb_part(verb.row);
     return out + ".SH \"EXIT STATUS\"\n" + roff(exit_words);
 }
 

@@ -2,7 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "app/cli/base/tables.h"
+#include "engine/core/check.h"
+#include "engine/core/text.h"
 
 namespace banneret::app {
 
@@ -24,16 +28,57 @@ std::string_view last_word(std::string_view name) {
     return name.substr(name.find_last_of(' ') + 1);
 }
 
+std::vector<ActionGroup> campaign_groups() {
+    struct Group {
+        std::string_view title;
+        std::vector<std::string_view> actions;
+    };
+    const std::vector<Group> groups = {
+        {"Set up",
+         {"new", "name", "house", "side", "calendar", "place", "places", "road", "region", "picture", "rates"}},
+        {"Armies",
+         {"show", "raise", "reinforce", "import", "unit", "character", "army", "rename", "appoint", "split", "merge",
+          "transfer", "dismiss", "desert", "promote", "settle", "record", "remove"}},
+        {"Money", {"treasury", "money", "income", "pay", "prices", "prisoners", "ransom"}},
+        {"Days", {"advance", "forecast", "march", "halt", "put", "ledger", "wounded"}},
+        {"Battles", {"battles", "battle", "step", "type-in", "review", "delay", "strike", "compare", "judge"}},
+        {"Records",
+         {"chronicle", "note", "session", "changes", "fold", "branches", "goto", "undo", "redo", "export", "save"}}};
+    std::vector<Verb> all = campaign_verbs();
+    std::vector<ActionGroup> out;
+    for (const Group& group : groups) {
+        ActionGroup& made = out.emplace_back(group.title);
+        for (const std::string_view action : group.actions) {
+            const auto verb = std::ranges::find(all, action, [](const Verb& v) { return last_word(v.row.name); });
+            CHECK(verb != all.end());
+            made.verbs.push_back(std::move(*verb));
+            all.erase(verb);
+        }
+    }
+    CHECK(all.empty());
+    return out;
+}
+
 std::string campaign_help() {
     Table actions;
     actions.left({"", ""});
-    for (const Verb& verb : campaign_verbs())
-        actions.row({std::string(last_word(verb.row.name)), std::string(verb.row.summary)});
-    return fmt::format(
+    for (const ActionGroup& group : campaign_groups())
+        for (const Verb& verb : group.verbs)
+            actions.row({std::string(last_word(verb.row.name)), std::string(verb.row.summary)});
+    // One table, so that the summaries of all groups begin in one column.
+    const std::string text = plain_text(actions, 2, 110);
+    const std::vector<std::string_view> lines = split(text, '\n');
+    std::string out = fmt::format(
         "Work with a campaign: its armies, days, battles and chronicle.\n\n"
-        "Usage: banneret campaign {}\n\nActions:\n{}\n"
-        "Each action has its own help: banneret campaign FILE battle --help\n",
-        campaign_usage, plain_text(actions, 2, 110));
+        "Usage: banneret campaign {}\n\n",
+        campaign_usage);
+    std::size_t at = 0;
+    for (const ActionGroup& group : campaign_groups()) {
+        out += fmt::format("{}:\n", group.title);
+        for (std::size_t i = 0; i < group.verbs.size(); ++i) out += fmt::format("{}\n", lines.at(at++));
+        out += "\n";
+    }
+    return out + "Each action has its own help: banneret campaign FILE battle --help\n";
 }
 
 std::string program_help() {

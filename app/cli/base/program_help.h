@@ -26,7 +26,7 @@ std::vector<OptionRow> common_options();
 
 inline constexpr std::string_view army_words =
     "Armies are CSV files (columns name, count, fc, armour, shield, mounted, melee, missile,\n"
-    "abilities, formation, race, religion) or CAMPAIGN.banneret:Army Name.\n";
+    "abilities, formation, race, religion, hit_dice) or CAMPAIGN.banneret:Army Name.\n";
 inline constexpr std::string_view exit_words =
     "0 done; 2 bad usage or input, reported on standard error with nothing written;\n1 any other failure.\n";
 
@@ -37,6 +37,13 @@ inline constexpr std::string_view verb_before_campaign = "resolve";
 
 // "battle" for "campaign FILE battle".
 std::string_view last_word(std::string_view name);
+
+// The actions of `campaign` in the order of the help.
+struct ActionGroup {
+    std::string_view title;
+    std::vector<Verb> verbs;
+};
+std::vector<ActionGroup> campaign_groups();
 
 std::string program_help();
 std::string campaign_help();

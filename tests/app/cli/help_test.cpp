@@ -1,9 +1,13 @@
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include <iterator>
 #include <sstream>
 
 #include "app/cli/base/cli.h"
+#include "app/cli/base/program_help.h"
+#include "engine/armies/army_list.h"
+#include "engine/core/text.h"
 #include "engine/rulesets/house_rules.h"
 #include "engine/tactics/plans.h"
 #include "tests/app/cli/terminal.h"
@@ -34,10 +38,32 @@ TEST_F(Help, NamesEveryVerb) {
     }
 }
 
+TEST_F(Help, ActionsOfACampaignAreGroupedByTheirSubject) {
+    const std::string text = help({"campaign"});
+    std::size_t last = 0;
+    for (const char* line : {"Set up:\n  new ", "\nArmies:\n  show ", "\nMoney:\n", "\nDays:\n", "\nBattles:\n",
+                             "\nRecords:\n", "Each action has its own help"}) {
+        const std::size_t at = text.find(line);
+        ASSERT_NE(at, std::string::npos) << line;
+        EXPECT_GE(at, last) << line;
+        last = at;
+    }
+    for (const Verb& verb : campaign_verbs()) {
+        const std::string line = fmt::format("\n  {} ", last_word(verb.row.name));
+        EXPECT_NE(text.find(line), std::string::npos) << line;
+        EXPECT_EQ(text.find(line), text.rfind(line)) << line;
+    }
+}
+
+TEST_F(Help, NamesEveryColumnOfAnArmyList) {
+    const std::string head = write_army_list({}), text = help({});
+    for (const std::string_view column : split(trimmed(head), ',')) EXPECT_THAT(text, HasSubstr(std::string(column)));
+}
+
 TEST_F(Help, EveryActionStandsInTheListWithItsSummaryBesideIt) {
     for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{{}, {"campaign"}}) {
         const std::string text = help(words);
-        const std::string begins = words.empty() ? "Verbs:\n" : "Actions:\n";
+        const std::string begins = words.empty() ? "Verbs:\n" : "Armies:\n";
         const std::size_t from = text.find(begins) + begins.size();
         ASSERT_NE(text.find(begins), std::string::npos);
         std::istringstream list(text.substr(from, text.find("\n\n", from) - from));
