@@ -271,11 +271,13 @@ Table strength_table(const Campaign& now, const ArmyForecast& f, std::optional<s
     return table;
 }
 
+constexpr std::int64_t days_forecast = 28;  // without --days
+
 Reply run_forecast(const Arguments& arguments) {
     std::vector<std::string> faults;
     const auto days = arguments.given("--days")
                           ? whole_number("--days", *arguments.value("--days"), 1, most_days_at_once, faults)
-                          : std::optional<std::int64_t>(28);
+                          : std::optional<std::int64_t>(days_forecast);
     if (!days) return Failure{std::move(faults)};
     return read_campaign(arguments, [&](const History& history) -> Reply {
         const Campaign& now = history.now();
@@ -349,13 +351,14 @@ std::vector<Verb> campaign_time_verbs() {
                      json_option()},
                     "A character without --date heals when the referee says so."},
                    run_wounded});
-    out.push_back(
-        {{"campaign FILE forecast",
-          "Show every army's strength on the days to come, if nothing else happens",
-          {campaign_file_row(), {"ARMY", "Only this army", false}},
-          {{"--days", "N", "How far ahead; 28 if not given"}, {"--on", "DATE", "Only on this day"}, json_option()},
-          "Wounded return on their day, marches under way go on, and forced marches lose the wounded."},
-         run_forecast});
+    out.push_back({{"campaign FILE forecast",
+                    "Show every army's strength on the days to come, if nothing else happens",
+                    {campaign_file_row(), {"ARMY", "Only this army", false}},
+                    {{"--days", "N", fmt::format("How far ahead; {} if not given", days_forecast)},
+                     {"--on", "DATE", "Only on this day"},
+                     json_option()},
+                    "Wounded return on their day, marches under way go on, and forced marches lose the wounded."},
+                   run_forecast});
     return out;
 }
 

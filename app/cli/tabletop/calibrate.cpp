@@ -21,12 +21,13 @@ namespace {
 struct CalibrateTask {
     std::vector<JudgeQuestion> questions;  // 2i and 2i + 1: one pair, both roles
     std::vector<const TacticalRuleset*> rulesets;
-    std::uint64_t seed = 1, pairs = 0, battles = 20;
+    std::uint64_t seed = 1, pairs = 50, battles = 20;
     unsigned threads = 1;
 };
 
 // Every pair of the armies named, in both roles.
 void add_pairs_of(const Arguments& arguments, CalibrateTask& task, std::vector<std::string>& faults) {
+    task.pairs = 0;
     const std::span<const std::string> references = arguments.values("--army");
     auto read = read_armies(references);
     if (auto* failure = std::get_if<Failure>(&read)) {
@@ -68,15 +69,18 @@ CalibrateTask read_calibrate_task(const Arguments& arguments, std::vector<std::s
     }
     if (out.rulesets.empty())
         for (const TacticalRuleset& r : tactical_rulesets()) out.rulesets.push_back(&r);
-    if (const auto n = whole_number("--trials", arguments.value("--trials").value_or("20"), 1, 100'000, faults))
-        out.battles = static_cast<std::uint64_t>(*n);
+    if (const auto text = arguments.value("--trials"))
+        if (const auto n = whole_number("--trials", *text, 1, 100'000, faults))
+            out.battles = static_cast<std::uint64_t>(*n);
     if (const auto seed = seed_number(arguments.value("--seed").value_or("1"), faults)) out.seed = *seed;
     out.threads = static_cast<unsigned>(read_threads(arguments, faults));
     if (arguments.given("--army")) {
         if (arguments.given("--pairs")) faults.push_back("--army and --pairs: only one of them at a time");
         if (faults.empty()) add_pairs_of(arguments, out, faults);
-    } else if (const auto n = whole_number("--pairs", arguments.value("--pairs").value_or("50"), 2, 10'000, faults)) {
-        out.pairs = static_cast<std::uint64_t>(*n);
+    } else {
+        if (const auto text = arguments.value("--pairs"))
+            if (const auto n = whole_number("--pairs", *text, 2, 10'000, faults))
+                out.pairs = static_cast<std::uint64_t>(*n);
         if (faults.empty()) out.questions = generated_pairs(out.seed, out.pairs);
     }
     return out;
@@ -226,20 +230,22 @@ Reply run_calibrate(const Arguments& arguments, const Surroundings& around) {
 }  // namespace
 
 Verb calibrate_verb() {
-    VerbRow row{"calibrate",
-                "How far the judges differ over many pairs of armies, raw and rated",
-                {},
-                {{"--pairs", "N", "Generated pairs of armies; 50 if not given"},
-                 {"--army", "ARMY", "Every pair of these armies instead; any number, named as for judge", true},
-                 {"--ruleset", "KEY", "Only this ruleset beside the abstract system; any number", true},
-                 {"--trials", "N", "Battles by each ruleset, for each pair and role; 20 if not given"},
-                 {"--seed", "N", "Random seed of the pairs and the dice; 1 if not given"},
-                 {"--fit", "", "Fit the prices that each judge puts on troops instead of comparing"},
-                 {"--causes", "", "For each rated difference above 25 points, the trait whose removal lowers it most"},
-                 threads_option(),
-                 house_option()},
-                "The rated reading values horse, quality, missiles, heroes and magic as the abstract system does,\n"
-                "not as the ruleset does; banneret judge shows it for one battle."};
+    VerbRow row{
+        "calibrate",
+        "How far the judges differ over many pairs of armies, raw and rated",
+        {},
+        {{"--pairs", "N", fmt::format("Generated pairs of armies; {} if not given", CalibrateTask{}.pairs)},
+         {"--army", "ARMY", "Every pair of these armies instead; any number, named as for judge", true},
+         {"--ruleset", "KEY", "Only this ruleset beside the abstract system; any number", true},
+         {"--trials", "N",
+          fmt::format("Battles by each ruleset, for each pair and role; {} if not given", CalibrateTask{}.battles)},
+         {"--seed", "N", "Random seed of the pairs and the dice; 1 if not given"},
+         {"--fit", "", "Fit the prices that each judge puts on troops instead of comparing"},
+         {"--causes", "", "For each rated difference above 25 points, the trait whose removal lowers it most"},
+         threads_option(),
+         house_option()},
+        "The rated reading values horse, quality, missiles, heroes and magic as the abstract system does,\n"
+        "not as the ruleset does; banneret judge shows it for one battle."};
     row.options.push_back(json_option());
     return {std::move(row), nullptr, run_calibrate};
 }

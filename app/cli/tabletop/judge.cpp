@@ -31,7 +31,7 @@ namespace {
 struct JudgeTask {
     std::optional<JudgeQuestion> question;
     std::vector<const TacticalRuleset*> rulesets;
-    std::uint64_t battles = 0;
+    std::uint64_t battles = 200;
     unsigned threads = 1;
 };
 
@@ -51,8 +51,9 @@ JudgeTask read_task(const Arguments& arguments, std::vector<std::string>& faults
     JudgeTask out;
     const Choices choices = read_choices(arguments, faults);
     out.rulesets = read_judges(arguments, faults);
-    if (const auto n = whole_number("--trials", arguments.value("--trials").value_or("200"), 1, 1'000'000, faults))
-        out.battles = static_cast<std::uint64_t>(*n);
+    if (const auto text = arguments.value("--trials"))
+        if (const auto n = whole_number("--trials", *text, 1, 1'000'000, faults))
+            out.battles = static_cast<std::uint64_t>(*n);
     out.threads = static_cast<unsigned>(read_threads(arguments, faults));
     const auto seed = seed_number(arguments.value("--seed").value_or("1"), faults);
     const PerSide<TableCommander> who = read_commanders(arguments, faults);
@@ -303,7 +304,7 @@ Verb judge_verb() {
                 "The same battle by the abstract system and by every tactical ruleset",
                 match_positionals(),
                 {{"--ruleset", "KEY", "Only this ruleset beside the abstract system; any number", true},
-                 {"--trials", "N", "Battles by each ruleset; 200 if not given"},
+                 {"--trials", "N", fmt::format("Battles by each ruleset; {} if not given", JudgeTask{}.battles)},
                  {"--seed", "N", "Random seed; the same seed gives the same answer; 1 if not given"},
                  {"--reading", "raw|scaled|rated",
                   "raw (if not given): as mustered; scaled: the losses of\n"

@@ -87,7 +87,8 @@ std::vector<LadderWork> read_works(const Arguments& arguments, std::vector<std::
     for (const char* option : {"--pairs", "--double", "--mirrored", "--search-battles", "--markdown"})
         if (monotone && arguments.given(option))
             faults.push_back(fmt::format("{} has no meaning with --monotone", option));
-    const std::uint64_t battles = read_even(arguments, "--battles", monotone ? 400 : 200, faults);
+    const std::uint64_t battles =
+        read_even(arguments, "--battles", monotone ? MonotoneSpec{}.battles : ContestSpec{}.battles, faults);
     std::vector<LadderWork> out;
     if (monotone) {
         MonotoneSpec spec;
@@ -255,7 +256,9 @@ Verb ladder_verb() {
         {},
         {{"--ruleset", "KEY", ruleset_option(true).words + ",\nor all", false, true},
          {"--seed", "N", "Random seed; the same seed gives the same armies and battles", false, true},
-         {"--battles", "N", "Battles of each pair, an even number; 200 if not given (with --monotone 400)"},
+         {"--battles", "N",
+          fmt::format("Battles of each pair, an even number; {} if not given (with --monotone {})",
+                      ContestSpec{}.battles, MonotoneSpec{}.battles)},
          {"--search-battles", "N",
           "Battles of a pair in which a commander searches; a tenth of\nthose of other pairs if not given"},
          {"--pairs", "A:B", "Only these two; every commander against every other if not\ngiven", true},
@@ -263,7 +266,7 @@ Verb ladder_verb() {
          {"--mirrored", "", "Both sides have the same army in every battle"},
          {"--monotone", "", "Only test whether a better army wins more often; both sides\nhave the same commander"},
          {"--commander", "A", "The commander of --monotone; steady if not given"},
-         {"--lineups", "N", "Line-ups of --monotone; 24 if not given"},
+         {"--lineups", "N", fmt::format("Line-ups of --monotone; {} if not given", MonotoneSpec{}.lineups)},
          {"--keep", "FILE",
           "Store the battles in this file; the same ladder with that FILE\ncontinues where it stopped"},
          {"--times", "", "Also show the times of decisions, which differ from run to run"},

@@ -22,8 +22,9 @@ constexpr int most_times = 3;  // the largest army of history_army()
 
 HistorySpec read_spec(const Arguments& arguments, std::vector<std::string>& faults) {
     HistorySpec out;
-    if (const auto n = whole_number("--battles", arguments.value("--battles").value_or("50"), 1, 100'000, faults))
-        out.battles = static_cast<std::uint64_t>(*n);
+    if (const auto text = arguments.value("--battles"))
+        if (const auto n = whole_number("--battles", *text, 1, 100'000, faults))
+            out.battles = static_cast<std::uint64_t>(*n);
     out.seed = seed_number(arguments.value("--seed").value_or("1"), faults).value_or(1);
     out.threads = static_cast<unsigned>(read_threads(arguments, faults));
     set_house(out.house, arguments, faults);
@@ -147,7 +148,8 @@ Verb history_verb() {
              "Compare recorded battles with the results of the rules",
              {},
              {{"--ruleset", "KEY", "Only this ruleset beside the abstract system; any number", true},
-              {"--battles", "N", "Battles by each ruleset in each situation; 50 if not given"},
+              {"--battles", "N",
+               fmt::format("Battles by each ruleset in each situation; {} if not given", HistorySpec{}.battles)},
               {"--seed", "N", "Seed of the first battle; each further battle adds 1; 1 if not given"},
               {"--row", "KEY",
                "Only the battles behind this figure, such as winner-mean or 2:1-won,\n"

@@ -166,25 +166,27 @@ Reply run_season(const Arguments& arguments, const Surroundings& around) {
 }  // namespace
 
 Verb season_verb() {
-    VerbRow verb{"season",
-                 "An army fights one foe after another; its wounded return in between",
-                 {{"ARMY", "An army list (CSV), or CAMPAIGN.banneret:Army Name"},
-                  {"FOE", "Its foes, in order; each one fresh", true, true}},
-                 {{"--days", "N",
-                   "Days before each battle: one number for all, or one\nfor each; the last counts for the rest; 14 if "
-                   "not given",
-                   true},
-                  {"--ends-with-defeat", "", "A beaten army goes home instead of fighting on"},
-                  {"--states", "N",
-                   "With more different armies than this at one time, the\n"
-                   "season is sampled; 20,000 if not given, 0 always samples"},
-                  {"--trials", "N", "Seasons in a sample; 20,000 if not given"},
-                  {"--seed", "N", "Random seed of the sample; 1 if not given"},
-                  threads_option()},
-                 "Exact where possible: equal armies are counted once. Beyond a limit the season is sampled, and\n"
-                 "every figure shows its margin of error. Between battles 30% of a battle's losses return after one\n"
-                 "or two weeks, unless the army lost that battle or loses another first (AD-27). If the army can no\n"
-                 "longer take a posture, it plays the best mix instead."};
+    VerbRow verb{
+        "season",
+        "An army fights one foe after another; its wounded return in between",
+        {{"ARMY", "An army list (CSV), or CAMPAIGN.banneret:Army Name"},
+         {"FOE", "Its foes, in order; each one fresh", true, true}},
+        {{"--days", "N",
+          "Days before each battle: one number for all, or one\nfor each; the last counts for the rest; 14 if "
+          "not given",
+          true},
+         {"--ends-with-defeat", "", "A beaten army goes home instead of fighting on"},
+         {"--states", "N",
+          fmt::format("With more different armies than this at one time, the\n"
+                      "season is sampled; {} if not given, 0 always samples",
+                      with_commas(SeasonQuestion{}.most_states))},
+         {"--trials", "N", fmt::format("Seasons in a sample; {} if not given", with_commas(SeasonQuestion{}.trials))},
+         {"--seed", "N", "Random seed of the sample; 1 if not given"},
+         threads_option()},
+        "Exact where possible: equal armies are counted once. Beyond a limit the season is sampled, and\n"
+        "every figure shows its 95% interval. Between battles 30% of a battle's losses return after one\n"
+        "or two weeks, unless the army lost that battle or loses another first (AD-27). If the army can no\n"
+        "longer take a posture, it plays the best mix instead."};
     for (OptionRow& option : what_if_options()) {
         if (option.name == "--role") {
             option.words = "The role of ARMY: one for all battles, or one for each;\nattack if not given";

@@ -149,7 +149,7 @@ Verb campaign_strike_verb() {
     VerbRow verb{"campaign FILE strike",
                  "The odds on each of the coming days, as the wounded of both sides return",
                  {campaign_file_row(), {"ARMY", "The army whose odds are shown"}, {"FOE", "The army it would fight"}},
-                 {{"--days", "N", "Days to look ahead; 28 if not given"},
+                 {{"--days", "N", fmt::format("Days to look ahead; {} if not given", StrikeQuestion{}.days)},
                   measure_option(),
                   role_option(),
                   payoff_option(),
