@@ -59,6 +59,56 @@ constexpr RuleRef row_after(RuleRef first, std::size_t places) {
     return {first.ruleset, static_cast<std::uint16_t>(first.row + places)};
 }
 
+// The same look-up for a ruleset whose rows begin with printed rules numbered from 1, then its rulings, also numbered
+// from 1: "PC-1" to "PC-136", then "PC-R1" to "PC-R94". The rows after these (answers, a commander's reasons) may
+// repeat an ID, so enums name them.
+class NumberedRuleIds {
+public:
+    constexpr NumberedRuleIds(std::uint8_t ruleset, std::string_view prefix, int printed_rules, int rulings)
+        : ruleset_(ruleset), prefix_(prefix), printed_(printed_rules), rulings_(rulings) {}
+
+    consteval RuleRef operator()(std::string_view id) const {
+        const int index = index_of(id);
+        if (index < 0) throw "no row has this rule ID";
+        return at(index);
+    }
+    // The row of a printed rule, for a table with a column of rule numbers. REQUIRES: 1 <= number <= printed rules.
+    constexpr RuleRef printed(int number) const {
+        CHECK(number >= 1 && number <= printed_);
+        return at(number - 1);
+    }
+    constexpr int size() const { return printed_ + rulings_; }
+    // True if `rows` begins with these IDs in this order; asserted as for RuleIds.
+    constexpr bool match(std::span<const RuleRow> rows) const {
+        if (rows.size() < static_cast<std::size_t>(size())) return false;
+        for (int i = 0; i < size(); ++i)
+            if (index_of(rows[static_cast<std::size_t>(i)].id) != i) return false;
+        return true;
+    }
+
+private:
+    constexpr RuleRef at(int index) const { return {ruleset_, static_cast<std::uint16_t>(index)}; }
+    // The index of the row with this ID, or -1.
+    constexpr int index_of(std::string_view id) const {
+        if (!id.starts_with(prefix_)) return -1;
+        id.remove_prefix(prefix_.size());
+        const bool is_ruling = id.starts_with('R');
+        if (is_ruling) id.remove_prefix(1);
+        if (id.empty() || id.size() > 3 || id[0] == '0') return -1;
+        int number = 0;
+        for (const char c : id) {
+            if (c < '0' || c > '9') return -1;
+            number = number * 10 + (c - '0');
+        }
+        if (number > (is_ruling ? rulings_ : printed_)) return -1;
+        return (is_ruling ? printed_ : 0) + number - 1;
+    }
+
+    std::uint8_t ruleset_;
+    std::string_view prefix_;
+    int printed_, rulings_;
+};
+
 // Rows that a number picks: number 1 is row `first`, the others follow it.
 struct NumberedRows {
     std::uint8_t ruleset = 0;

@@ -63,7 +63,7 @@ struct Applier {
                 return;
             case Stage::mass: {
                 const std::size_t who = s.setup->persons[s.at];
-                t.log.add(RuleWorked{side_of(s, who), ruling(67), piece(who), {}, s.pieces[who].mass});
+                t.log.add(RuleWorked{side_of(s, who), rule("PC-R67"), piece(who), {}, s.pieces[who].mass});
                 s.pieces[who].mass = 255;
                 return;
             }
@@ -157,15 +157,15 @@ struct Applier {
                 p.intent = Intent::cast;
                 break;
             default:
-                if (p.intent == Intent::cast) break_concentration(t, index_of(o.piece), ruling(61));
+                if (p.intent == Intent::cast) break_concentration(t, index_of(o.piece), rule("PC-R61"));
                 p.intent = Intent::command;
         }
-        t.log.add(
-            RuleWorked{s.active,
-                       o.command == LeaderCommand::cast || o.command == LeaderCommand::lead ? rule(27) : rule(104),
-                       o.piece,
-                       {},
-                       static_cast<std::int32_t>(o.command)});
+        t.log.add(RuleWorked{
+            s.active,
+            o.command == LeaderCommand::cast || o.command == LeaderCommand::lead ? rule("PC-27") : rule("PC-104"),
+            o.piece,
+            {},
+            static_cast<std::int32_t>(o.command)});
     }
     void operator()(const ChallengeTo& o) const {
         begin_duel(t, s.at, index_of(o.by), index_of(o.target));
@@ -201,7 +201,7 @@ struct Applier {
                 const std::int16_t of = s.passes == 0 ? s.duel.a : s.duel.b;
                 if (yes) {
                     (s.passes == 0 ? s.duel.help_a : s.duel.help_b) = static_cast<std::int16_t>(helper_of(s, of));
-                    t.log.add(RuleWorked{side_of(s, static_cast<std::size_t>(of)), rule(115),
+                    t.log.add(RuleWorked{side_of(s, static_cast<std::size_t>(of)), rule("PC-115"),
                                          piece(static_cast<std::size_t>(helper_of(s, of))),
                                          piece(static_cast<std::size_t>(of)), -1});
                 }
@@ -230,7 +230,7 @@ struct Applier {
                 for (const auto& [flees, who] : {std::pair{a_flees, s.duel.a}, std::pair{yes, s.duel.b}})
                     if (flees)
                         t.log.add(RuleWorked{side_of(s, static_cast<std::size_t>(who)),
-                                             rule(116),
+                                             rule("PC-116"),
                                              piece(static_cast<std::size_t>(who)),
                                              {},
                                              0});

@@ -13,14 +13,14 @@ bool fog_astray(const Table& t, std::size_t unit, InchPlace& to) {
     const InchPlace from = s.pieces[unit].at;
     if (area_at(s, Spell::fog_weave, from.point()) == nullptr) return false;
     const int level = facts(s, unit).level;
-    if (throw_percent(t, {RollFor::move_distance, rule(134), static_cast<int>(unit), -1}, 5 * level, false).low)
+    if (throw_percent(t, {RollFor::move_distance, rule("PC-134"), static_cast<int>(unit), -1}, 5 * level, false).low)
         return false;
     const Hundredths d = distance(from.point(), to.point());
     const int whole_inches = d / 100;
-    const int x = throw_total(t, {RollFor::move_distance, ruling(74), static_cast<int>(unit), -1}, 1,
+    const int x = throw_total(t, {RollFor::move_distance, rule("PC-R74"), static_cast<int>(unit), -1}, 1,
                               whole_inches + 1 > 1 ? whole_inches + 1 : 2) -
                   1;
-    const int side = throw_total(t, {RollFor::move_distance, ruling(74), static_cast<int>(unit), -1}, 1, 2);
+    const int side = throw_total(t, {RollFor::move_distance, rule("PC-R74"), static_cast<int>(unit), -1}, 1, 2);
     const Hundredths aside = std::min(x * 100, d) * (side == 1 ? -1 : 1);
     const auto forward = static_cast<Hundredths>(
         std::sqrt(static_cast<double>(std::int64_t{d} * d - std::int64_t{aside} * aside)) + 0.5);
@@ -96,12 +96,12 @@ void split_units(const Table& t, const Area& wall) {
         p.turn_hits =
             std::max<std::uint16_t>(p.hits, static_cast<std::uint16_t>(p.turn_hits - std::min(p.turn_hits, part.hits)));
         if (t.log.keeps()) {
-            t.log.add(FiguresLost{piece(i), gone, p.castings, rule(130)});
-            t.log.add(Moved{piece(i), was, p.at, rule(130)});
+            t.log.add(FiguresLost{piece(i), gone, p.castings, rule("PC-130")});
+            t.log.add(Moved{piece(i), was, p.at, rule("PC-130")});
         }
         s.pieces.push_back(part);
         if (s.marked.any()) marked(s, s.pieces.size() - 1);
-        t.log.add(RuleWorked{f.home, rule(130), piece(i), piece(s.pieces.size() - 1), part.castings});
+        t.log.add(RuleWorked{f.home, rule("PC-130"), piece(i), piece(s.pieces.size() - 1), part.castings});
         if (in_contact(s, i)) {
             // Contacts go on with the part that still touches.
             for (Contact& c : s.contacts) {
@@ -132,7 +132,7 @@ void rejoin_parts(const Table& t) {
                               : takes_part            ? part.morale
                                                       : whole.morale;
         const int before = whole.castings;
-        if (takes_part) move_piece(t, parent, part.at, rule(130));
+        if (takes_part) move_piece(t, parent, part.at, rule("PC-130"));
         const int width = whole.width + part.width;
         whole.hits = static_cast<std::uint16_t>(whole.hits + part.hits);
         whole.castings = static_cast<std::uint16_t>(castings_of(whole.hits, f.hits_each));
@@ -148,8 +148,8 @@ void rejoin_parts(const Table& t) {
         for (const std::uint16_t who : s.setup->persons)
             if (s.pieces[who].host == static_cast<int>(i)) s.pieces[who].host = goal;
         if (whole.castings > before)
-            t.log.add(HitsHealed{piece(parent), rule(130), whole.castings - before, whole.hits, f.hits});
-        t.log.add(RuleWorked{f.home, rule(130), piece(parent), piece(i), -1});
+            t.log.add(HitsHealed{piece(parent), rule("PC-130"), whole.castings - before, whole.hits, f.hits});
+        t.log.add(RuleWorked{f.home, rule("PC-130"), piece(parent), piece(i), -1});
     }
     // Removes duplicates of a contact.
     for (std::size_t k = 0; k < s.contacts.size(); ++k)
@@ -170,9 +170,9 @@ void move_clouds(const Table& t) {
         const InchPoint to = offset({from.x, from.y, degrees(away)}, 300, 0);
         a.at = {to.x, to.y, a.at.degrees};
         s.areas[k] = a;
-        t.log.add(RuleWorked{Side::first, ruling(78), piece(a.caster), {}, static_cast<std::int32_t>(k)});
+        t.log.add(RuleWorked{Side::first, rule("PC-R78"), piece(a.caster), {}, static_cast<std::int32_t>(k)});
         Cause cause;
-        cause.rule = ruling(78);
+        cause.rule = rule("PC-R78");
         cause.from = from;
         for (std::size_t i = 0; i < s.pieces.size(); ++i) {
             if (!is_deployed_unit(s, i) || gap(body(s, i), to) > a.size) continue;
@@ -182,7 +182,7 @@ void move_clouds(const Table& t) {
                 rout(t, i, cause, true);
             if (!is_deployed_unit(s, i)) continue;
             const int n = castings_inside(s, i, {AreaShape::Kind::circle, a.at, a.size});
-            apply_hits(t, i, n * facts(s, i).hits_each, ruling(78));
+            apply_hits(t, i, n * facts(s, i).hits_each, rule("PC-R78"));
             s.pieces[i].hit = false;
         }
         for (std::size_t i = 0; i < s.pieces.size(); ++i)
@@ -201,7 +201,7 @@ void fear_elemental(const Table& t, std::size_t unit, std::size_t elemental) {
     if (f.undead || !is_deployed_unit(s, unit) || !sound(s.pieces[unit])) return;
     const Hundredths away = gap(body(s, unit), body(s, elemental));
     Cause cause;
-    cause.rule = ruling(79);
+    cause.rule = rule("PC-R79");
     cause.enemy = static_cast<int>(elemental);
     if (away <= 300) {
         set_morale(t, unit, Morale::broken, cause);
@@ -235,16 +235,16 @@ void elementals_fight(const Table& t) {
                 touched = static_cast<int>(u);
         if (touched < 0) continue;
         const auto unit = static_cast<std::size_t>(touched);
-        const int hits = throw_total(t, {RollFor::melee, ruling(79), static_cast<int>(i), touched}, 1, 6);
+        const int hits = throw_total(t, {RollFor::melee, rule("PC-R79"), static_cast<int>(i), touched}, 1, 6);
         if (facts(s, unit).undead) {
             const int dice = close_dice(facts(s, unit).level, std::min<int>(3, s.pieces[unit].width));
             Tally need(facts(s, i).ac);
-            need.add(rule(78), 1);
-            const int back = throw_hits(t, {RollFor::melee, ruling(79), touched, static_cast<int>(i)}, dice,
+            need.add(rule("PC-78"), 1);
+            const int back = throw_hits(t, {RollFor::melee, rule("PC-R79"), touched, static_cast<int>(i)}, dice,
                                         need.total(), Tally(dice), need);
-            apply_hits(t, i, back, ruling(79));
+            apply_hits(t, i, back, rule("PC-R79"));
         }
-        apply_hits(t, unit, hits, ruling(79));
+        apply_hits(t, unit, hits, rule("PC-R79"));
     }
 }
 
@@ -271,7 +271,7 @@ void wild_elementals(const Table& t, Side side) {
         p.moved = true;
         if (nearest == no_way || nearest == 0) continue;
         const InchPoint end = along(own, way_between(own, to), std::min<Hundredths>(nearest, 1200));
-        move_piece(t, i, moved({end.x, end.y, 0}, 50), ruling(79));
+        move_piece(t, i, moved({end.x, end.y, 0}, 50), rule("PC-R79"));
         elemental_near(t, i);
     }
 }
@@ -287,7 +287,8 @@ void end_durations(const Table& t) {
         Piece& p = s.pieces[e.piece];
         p.effects &= ~bit(e.spell);
         if (p.where != Where::table) continue;
-        t.log.add(RuleWorked{side_of(s, e.piece), rule(118), piece(e.piece), {}, static_cast<std::int32_t>(e.spell)});
+        t.log.add(
+            RuleWorked{side_of(s, e.piece), rule("PC-118"), piece(e.piece), {}, static_cast<std::int32_t>(e.spell)});
         if (e.spell == Spell::conjure_elemental) {
             p.where = Where::destroyed;
             p.hits = 0;

@@ -24,7 +24,8 @@ void breathe(const Table& t) {
             int hits = throw_total(
                 t, {RollFor::breath, extra(Extra::breath), static_cast<int>(by), static_cast<int>(at)}, 1, 6);
             const int save = std::min(90, 10 * (facts(s, at).level + effect_value(s, at, Spell::mass_aura)));
-            if (throw_percent(t, {RollFor::save, rule(119), static_cast<int>(at), static_cast<int>(by)}, save, false)
+            if (throw_percent(t, {RollFor::save, rule("PC-119"), static_cast<int>(at), static_cast<int>(by)}, save,
+                              false)
                     .low)
                 hits /= 2;
             apply_hits(t, at, hits, extra(Extra::breath));
@@ -42,17 +43,17 @@ Tally counted_dice(const Table& t, const Contact& c, std::size_t by) {
     Tally counted = modified_level<Tally>(s, c, by);
     const int level = counted.total(), engaged = engaged_castings(s, c, by);
     if (level >= 1) {
-        counted.times(rule(75), engaged);
+        counted.times(rule("PC-75"), engaged);
     } else {
         // The fraction of PC-74 replaces the level.
         Tally fraction(engaged);
         for (const Tally::Part& part : counted.parts())
             t.log.add(RuleWorked{side_of(s, by), part.rule, piece(by), piece(at), part.value});
-        fraction.times(rule(74), 1, 2 - level);
-        fraction.round_down(rule(74));
+        fraction.times(rule("PC-74"), 1, 2 - level);
+        fraction.round_down(rule("PC-74"));
         counted = fraction;
     }
-    counted.at_least(ruling(32), 1);
+    counted.at_least(rule("PC-R32"), 1);
     if (has(s.pieces[by], Spell::mass_combat_haste)) counted.times(spell_rule(Spell::mass_combat_haste), 2);
     if (has(s.pieces[by], Spell::mass_combat_slow)) {
         counted.times(spell_rule(Spell::mass_combat_slow), 1, 2);
@@ -68,7 +69,7 @@ int strike(const Table& t, const Contact& c, std::size_t by) {
     const int dice = close_dice_of(s, c, by);
     if (dice <= 0) return 0;
     const std::size_t at = other_of(c, by);
-    const Why why{RollFor::melee, rule(73), static_cast<int>(by), static_cast<int>(at)};
+    const Why why{RollFor::melee, rule("PC-73"), static_cast<int>(by), static_cast<int>(at)};
     if (!t.log.keeps()) return throw_hits(t, why, dice, close_need<Whole>(s, c, by).total(), {}, {});
     const Tally counted = counted_dice(t, c, by), need = close_need<Tally>(s, c, by);
     return throw_hits(t, why, dice, need.total(), counted, need);
@@ -100,7 +101,7 @@ void take_blows(const Table& t, const std::vector<Fighter>& fighters) {
     for (std::size_t i = s.marked.begin, end = s.marked.end; i < end; ++i) {
         if (fighters[i].hits == 0) continue;
         const bool mirrored = has(s.pieces[i], Spell::mass_mirror_image);
-        apply_hits(t, i, mirrored ? fighters[i].hits / 2 : fighters[i].hits, rule(73));
+        apply_hits(t, i, mirrored ? fighters[i].hits / 2 : fighters[i].hits, rule("PC-73"));
     }
 }
 
@@ -152,13 +153,13 @@ void check_fighters(const Table& t, std::span<const Contact> fought, const std::
         p.hit = false;
         if (!is_deployed_unit(p)) continue;
         if (relieved(s, fought, fighters, i)) {
-            t.log.add(RuleWorked{side_of(s, i), rule(89), piece(i), {}, 0});
+            t.log.add(RuleWorked{side_of(s, i), rule("PC-89"), piece(i), {}, 0});
             continue;
         }
         MoraleCase how;
         how.close = true;
         Cause cause;
-        cause.rule = rule(88);
+        cause.rule = rule("PC-88");
         cause.enemy = p.damage != 0 ? static_cast<int>(p.damage) - 1 : -1;
         cause.hold_rout = true;
         check_morale(t, i, how, cause);
@@ -177,7 +178,7 @@ void rout_broken(const Table& t) {
             const std::size_t i = index_in(s, p);
             if (!in_contact(s, i)) continue;
             Cause cause;
-            cause.rule = rule(41);
+            cause.rule = rule("PC-41");
             if (p.damage != 0)
                 cause.enemy = static_cast<int>(p.damage) - 1;
             else
@@ -187,7 +188,7 @@ void rout_broken(const Table& t) {
     for (const Piece& p : s.pieces) {
         if (!broken(p) || p.morale != Morale::broken || p.damage == 0) continue;
         Cause cause;
-        cause.rule = rule(41);
+        cause.rule = rule("PC-41");
         cause.enemy = static_cast<int>(p.damage) - 1;
         rout(t, index_in(s, p), cause, true);
     }

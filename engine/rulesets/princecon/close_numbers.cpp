@@ -56,41 +56,41 @@ Sum modified_level(const State& s, const Contact& c, std::size_t by) {
     const bool first = c.since == s.turn, charges = is_a && c.charge_a && first;
     Sum t(f.level);
     if (f.horse && !g.horse) {
-        if (charges && !pikes_count(s, c, at)) t.times(rule(81), 2);
+        if (charges && !pikes_count(s, c, at)) t.times(rule("PC-81"), 2);
     } else if (f.horse && g.horse) {
-        if (charges && !q.charged) t.add(rule(82), 1);
+        if (charges && !q.charged) t.add(rule("PC-82"), 1);
     } else if (!f.horse && g.horse) {
-        t.add(rule(83), pikes_count(s, c, by) ? 1 : -1);
+        t.add(rule("PC-83"), pikes_count(s, c, by) ? 1 : -1);
     }
-    if (charges && c.gallop_a) t.add(rule(82), gallop_bonus[static_cast<std::size_t>(f.weight)]);
+    if (charges && c.gallop_a) t.add(rule("PC-82"), gallop_bonus[static_cast<std::size_t>(f.weight)]);
     if (s.setup->any_cover) {
         const int cover = cover_of(s, at, centre(body(s, by)));
-        t.add(rule(84), cover == 2 ? -2 : cover == 1 ? -1 : 0);
+        t.add(rule("PC-84"), cover == 2 ? -2 : cover == 1 ? -1 : 0);
     }
     const int duel = is_a ? c.duel_a : c.duel_b, help = is_a ? c.help_a : c.help_b;
     // With help there is no bonus of victory, and defeat is -2 in all (PC-R51).
     if (help != 0) {
-        t.add(rule(115), duel < 0 ? -2 : -1);
+        t.add(rule("PC-115"), duel < 0 ? -2 : -1);
     } else {
-        t.add(rule(85), duel);
+        t.add(rule("PC-85"), duel);
     }
-    if (p.lost_fight) t.add(rule(108), -1);
+    if (p.lost_fight) t.add(rule("PC-108"), -1);
     if (first) {
         const Edge face = is_a ? c.struck_a : c.struck_b;
-        if (face == Edge::right || face == Edge::left) t.add(rule(86), -2);
+        if (face == Edge::right || face == Edge::left) t.add(rule("PC-86"), -2);
     }
     const int ac = effective_ac(s, at);
-    if (ac < 0) t.add(rule(79), ac);
+    if (ac < 0) t.add(rule("PC-79"), ac);
     if (p.morale == Morale::disordered)
-        t.add(rule(87), -1);
+        t.add(rule("PC-87"), -1);
     else if (p.form != Form::formed && q.form == Form::formed && s.setup->house.unformed_penalty)
-        t.add(ruling(4), -1);
+        t.add(rule("PC-R4"), -1);
     t.add(extra(Extra::multiple_attacks), f.extra_level);
     if ((p.effects | q.effects) != 0) {
-        if (has(p, Spell::mass_confuse)) t.add(ruling(84), -3);
+        if (has(p, Spell::mass_confuse)) t.add(rule("PC-R84"), -3);
         if (has(p, Spell::fight_like_a_pride)) t.add(spell_rule(Spell::fight_like_a_pride), 1);
         if (has(p, Spell::mass_lycanthropy)) t.add(spell_rule(Spell::mass_lycanthropy), 1);
-        if (first && has(q, Spell::invisibility) && !has(p, Spell::mass_see_invisible)) t.add(ruling(76), -2);
+        if (first && has(q, Spell::invisibility) && !has(p, Spell::mass_see_invisible)) t.add(rule("PC-R76"), -2);
     }
     return t;
 }
@@ -108,10 +108,10 @@ Sum close_need(const State& s, const Contact& c, std::size_t by) {
     const bool flails = f.uniform == Uniform::flail && ac == 3;
     const bool by_table = house.armour_effects && f.uniform != Uniform::mixed;
     if (by_table || flails) {
-        t.add(rule(80), armour_effect_of(f.uniform, ac));
-        if (house.uniform_weapon_adds) t.add(rule(78), 1);
+        t.add(rule("PC-80"), armour_effect_of(f.uniform, ac));
+        if (house.uniform_weapon_adds) t.add(rule("PC-78"), 1);
     } else {
-        t.add(rule(78), 1);
+        t.add(rule("PC-78"), 1);
     }
     if (p.effects != 0) {
         const int enhanced = effect_value(s, by, Spell::enhance_weapons);
@@ -120,8 +120,8 @@ Sum close_need(const State& s, const Contact& c, std::size_t by) {
         if (has(p, Spell::mass_weakness))
             t.add(spell_rule(Spell::mass_weakness), -effect_value(s, by, Spell::mass_weakness));
     }
-    t.at_least(rule(79), 1);
-    t.at_most(ruling(73), 19);
+    t.at_least(rule("PC-79"), 1);
+    t.at_most(rule("PC-R73"), 19);
     if (facts(s, at).resistance && !strikes_as_magic(s, by)) t.at_most(extra(Extra::resistance), 1);
     return t;
 }

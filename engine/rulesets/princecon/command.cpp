@@ -94,7 +94,7 @@ bool command_roll(const Table& t, std::size_t by, std::size_t unit) {
     Piece& p = s.pieces[by];
     s.pieces[unit].ordered = true;
     const int others = others_failed(s, by, unit);
-    const Why why{RollFor::leadership, rule(19), static_cast<int>(by), static_cast<int>(unit)};
+    const Why why{RollFor::leadership, rule("PC-19"), static_cast<int>(by), static_cast<int>(unit)};
     bool obeyed = false;
     if (in_radius(s, by, unit)) {
         if (t.log.keeps())
@@ -102,7 +102,7 @@ bool command_roll(const Table& t, std::size_t by, std::size_t unit) {
         else
             obeyed = throw_percent(t, why, command_chance<Whole>(s, by, unit).total(), false).low;
     } else {
-        t.log.add(RuleWorked{side_of(s, by), ruling(10), piece(by), piece(unit), 0});
+        t.log.add(RuleWorked{side_of(s, by), rule("PC-R10"), piece(by), piece(unit), 0});
     }
     p.conflicts = static_cast<std::uint8_t>(std::max<int>(p.conflicts, others));
     if (!obeyed) {
@@ -130,8 +130,8 @@ void give_order(const Table& t, const LeadersOrder& o) {
     u.commanded = true;
     u.ordered = true;
     set_lasting(s, unit, o.command, o.target);
-    t.log.add(RuleWorked{side_of(s, unit), o.command == LeaderCommand::forward ? rule(28) : ruling(12), piece(unit),
-                         o.target, static_cast<std::int32_t>(o.command)});
+    t.log.add(RuleWorked{side_of(s, unit), o.command == LeaderCommand::forward ? rule("PC-28") : rule("PC-R12"),
+                         piece(unit), o.target, static_cast<std::int32_t>(o.command)});
 }
 
 // --- Personalities on the move (PC-26, PC-R56) ----------------------------------------------------------------------
@@ -196,11 +196,11 @@ void attach(const Table& t, const Attach& o) {
         p.host = static_cast<std::int16_t>(index_of(o.unit));
         const InchPoint c = spot(s, i);
         p.at = {c.x, c.y, 0};
-        t.log.add(RuleWorked{side_of(s, i), ruling(56), o.piece, o.unit, 0});
+        t.log.add(RuleWorked{side_of(s, i), rule("PC-R56"), o.piece, o.unit, 0});
     } else {
         p.host = -1;
         const InchPlace to = *inches_of(o.at);
-        if (t.log.keeps()) t.log.add(Moved{o.piece, InchPlace{from.x, from.y, 0}, to, rule(26)});
+        if (t.log.keeps()) t.log.add(Moved{o.piece, InchPlace{from.x, from.y, 0}, to, rule("PC-26")});
         p.at = {to.x, to.y, degrees(to.degrees)};
     }
     if (s.turn > 0) {

@@ -130,7 +130,7 @@ void add_contact(const Table& t, std::size_t a, std::size_t b, const InchPlace& 
     c.gallop_a = gallop;
     s.contacts.push_back(c);
     for (const std::size_t i : {a, b}) s.pieces[i].engaged = true;
-    t.log.add(RuleWorked{side_of(s, a), rule(71), piece(a), piece(b),
+    t.log.add(RuleWorked{side_of(s, a), rule("PC-71"), piece(a), piece(b),
                          static_cast<std::int32_t>(c.struck_b) + (charge ? 4 : 0) + (gallop ? 8 : 0)});
     for (const std::size_t i : {a, b}) forget_effect(s, i, Spell::mass_disguise);
     meet_monsters(t, b, a);

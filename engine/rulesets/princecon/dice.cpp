@@ -66,7 +66,7 @@ int throw_hits(const Table& t, const Why& why, int dice, int need, const Tally& 
     if (dice <= 0) return 0;
     if (need < 1) {
         if (t.log.keeps())
-            t.log.add(RuleWorked{side_of(t.s, static_cast<std::size_t>(why.piece)), ruling(29),
+            t.log.add(RuleWorked{side_of(t.s, static_cast<std::size_t>(why.piece)), rule("PC-R29"),
                                  piece_or_none(why.piece), piece_or_none(why.against), need});
         return 0;
     }

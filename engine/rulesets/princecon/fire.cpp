@@ -297,19 +297,19 @@ void snipe(const Table& t, const Volley& v) {
         if (has(p, Spell::disguise) || has(p, Spell::prot_missiles)) continue;
         const int ac = effective_ac(s, i);
         Tally need(ac);
-        need.add(rule(62), missile_ac_modifier(v.weapon, ac));
-        need.add(ruling(47), facts(s, v.by).level);
-        need.at_least(ruling(47), 1);
-        need.at_most(ruling(47), 19);
-        const int hit = throw_hits(t, {RollFor::shooting, rule(106), static_cast<int>(v.by), static_cast<int>(i)}, 1,
-                                   need.total(), Tally(1), need);
+        need.add(rule("PC-62"), missile_ac_modifier(v.weapon, ac));
+        need.add(rule("PC-R47"), facts(s, v.by).level);
+        need.at_least(rule("PC-R47"), 1);
+        need.at_most(rule("PC-R47"), 19);
+        const int hit = throw_hits(t, {RollFor::shooting, rule("PC-106"), static_cast<int>(v.by), static_cast<int>(i)},
+                                   1, need.total(), Tally(1), need);
         if (hit == 0) continue;
         if (has(p, Spell::mirror_image) &&
             throw_total(t, {RollFor::save, spell_rule(Spell::mirror_image), static_cast<int>(i), -1}, 1, 6) >= 4)
             continue;
         const int points =
-            throw_total(t, {RollFor::who_is_hit, ruling(47), static_cast<int>(v.by), static_cast<int>(i)}, 1, 6);
-        hurt_person(t, i, points, rule(106));
+            throw_total(t, {RollFor::who_is_hit, rule("PC-R47"), static_cast<int>(v.by), static_cast<int>(i)}, 1, 6);
+        hurt_person(t, i, points, rule("PC-106"));
     }
 }
 
@@ -326,7 +326,7 @@ void fire(const Table& t, const Shoot& o) {
     forget_effect(s, by, Spell::invisibility);
     forget_effect(s, by, Spell::mass_disguise);
     s.pieces[at].shot_at = true;
-    const Why why{RollFor::shooting, rule(60), static_cast<int>(by), static_cast<int>(at)};
+    const Why why{RollFor::shooting, rule("PC-60"), static_cast<int>(by), static_cast<int>(at)};
     int hits = 0;
     if (t.log.keeps()) {
         const Tally dice = missile_dice<Tally>(s, v), need = missile_need<Tally>(s, v);
@@ -342,7 +342,7 @@ void fire(const Table& t, const Shoot& o) {
     }
     if (has(q, Spell::mass_mirror_image)) hits /= 2;
     note_damage(s, at, by, hits);
-    apply_hits(t, at, hits, rule(60));
+    apply_hits(t, at, hits, rule("PC-60"));
     snipe(t, v);
     if (s.setup->house.missile_morale_per_volley) {
         MoraleCase how;

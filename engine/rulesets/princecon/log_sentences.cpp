@@ -11,16 +11,16 @@ namespace {
 
 // The purpose of a roll in words; the name of its rule does not always say it.
 std::string_view roll_words(const DiceFell& e) {
-    if (e.rule == rule(106)) return "shot at a leader";
-    if (e.rule == rule(107)) return "blow at the sergeant";
-    if (e.rule == ruling(46)) return e.question.what == RollFor::who_is_hit ? "damage" : "sergeant's blow";
-    if (e.rule == rule(109))
+    if (e.rule == rule("PC-106")) return "shot at a leader";
+    if (e.rule == rule("PC-107")) return "blow at the sergeant";
+    if (e.rule == rule("PC-R46")) return e.question.what == RollFor::who_is_hit ? "damage" : "sergeant's blow";
+    if (e.rule == rule("PC-109"))
         return e.question.what == RollFor::who_is_hit ? "sergeant's hit points" : "magic weapon of the sergeant";
-    if (e.rule == rule(42)) return "free roll";
-    if (e.rule == ruling(77)) return "fear";
+    if (e.rule == rule("PC-42")) return "free roll";
+    if (e.rule == rule("PC-R77")) return "fear";
     switch (e.question.what.common()) {
         case RollFor::morale:
-            return e.rule == rule(101) ? "check when charged" : "morale check";
+            return e.rule == rule("PC-101") ? "check when charged" : "morale check";
         case RollFor::melee:
             return "close action";
         case RollFor::shooting:
@@ -57,7 +57,7 @@ std::string percent_words(const DiceFell& e) {
 std::string initiative_words(const DiceFell& e) {
     const std::string fell = fmt::format("{} on {}", e.answer.n[0], dice_words(e.question));
     if (e.tally.parts().empty()) return fell;
-    const bool halved = e.tally.parts().back().rule == rule(17) && e.tally.parts().back().value != 0;
+    const bool halved = e.tally.parts().back().rule == rule("PC-17") && e.tally.parts().back().value != 0;
     return fmt::format("{} + {} intelligence{} = {}", fell, e.tally.total(), halved ? ", halved (PC-17)" : "",
                        e.answer.n[0] + e.tally.total());
 }
@@ -79,10 +79,10 @@ struct Sentence : shared::Sentences<Rules> {
         return fmt::format("{}: {}.", army(e.side), order.empty() ? std::string(key(e.order)) : order);
     }
     std::string operator()(const DiceFell& e) const {
-        if (e.question.what == RollFor::spell && e.rule != rule(135) && e.against)
+        if (e.question.what == RollFor::spell && e.rule != rule("PC-135") && e.against)
             return fmt::format("{} of {} on {}: {}{} ({}).", banneret::row(e.rule).name, call(e.against), call(e.piece),
                                e.read, listed(e.tally), banneret::row(e.rule).id);
-        const bool commands = e.rule == rule(19);
+        const bool commands = e.rule == rule("PC-19");
         std::string out = call(e.piece, e.question.who.side);
         out += commands ? fmt::format(" commands {}", call(e.against)) : fmt::format(" ({})", roll_words(e));
         if (e.against && !commands) out += fmt::format(" against {}", call(e.against));
@@ -92,7 +92,7 @@ struct Sentence : shared::Sentences<Rules> {
         else if (e.need)
             out += fmt::format("{}{}, {} or less{}: {}", counted(e.question.count, "die", "dice"), listed(e.dice),
                                *e.need, listed(e.tally), counted(e.read, "hit"));
-        else if (e.rule == rule(16))
+        else if (e.rule == rule("PC-16"))
             out += initiative_words(e);
         else
             out += fmt::format("{}{}", e.read, listed(e.tally));
@@ -105,11 +105,12 @@ struct Sentence : shared::Sentences<Rules> {
     }
     std::string operator()(const StateChanged& e) const {
         const RuleRow& r = banneret::row(e.rule);
-        const bool fatigue = e.rule == rule(94) || e.rule == rule(95) || e.rule == rule(98) || e.rule == rule(103);
+        const bool fatigue =
+            e.rule == rule("PC-94") || e.rule == rule("PC-95") || e.rule == rule("PC-98") || e.rule == rule("PC-103");
         std::string_view now;
         if (fatigue && e.to >= 0 && e.to <= 2)
             now = words(static_cast<Vigour>(e.to));
-        else if (e.rule == rule(52) && e.to >= 0 && e.to <= 2)
+        else if (e.rule == rule("PC-52") && e.to >= 0 && e.to <= 2)
             return fmt::format("{} went into {} ({}).", call(e.piece), order_of_ranks(static_cast<Form>(e.to)), r.id);
         else if (e.to >= 0 && e.to <= 3)
             now = words(static_cast<Morale>(e.to));
@@ -134,18 +135,18 @@ private:
     }
     std::string of_a_turn(const RuleWorked& e) const {
         const std::string who = call(e.piece, e.side), other = e.against ? call(e.against) : std::string();
-        if (e.rule == rule(16)) return fmt::format("{} won the initiative with {}", who, e.value);
-        if (e.rule == ruling(10))
+        if (e.rule == rule("PC-16")) return fmt::format("{} won the initiative with {}", who, e.value);
+        if (e.rule == rule("PC-R10"))
             return fmt::format("{} was out of the command radius of {}: the order failed", other, who);
-        if (e.rule == rule(28)) return fmt::format("{} obeyed: forward this turn", who);
-        if (e.rule == ruling(12)) return lasting_order(e, who, other);
-        if (e.rule == rule(71)) return touched(e, who, other);
-        if (e.rule == ruling(43)) return fmt::format("{} charged {} over {}", who, other, inches_words(e.value));
-        if (e.rule == rule(58)) return fmt::format("{} rode to intercept {}", who, other);
-        if (e.rule == ruling(23)) return fmt::format("{} drew up {} wide", who, counted(e.value, "casting"));
-        if (e.rule == ruling(29)) return fmt::format("{} could not hit {}: needs {} on d20", who, other, e.value);
-        if (e.rule == rule(89)) return fmt::format("{} made no check: the enemy broke first", who);
-        if (e.rule == rule(43))
+        if (e.rule == rule("PC-28")) return fmt::format("{} obeyed: forward this turn", who);
+        if (e.rule == rule("PC-R12")) return lasting_order(e, who, other);
+        if (e.rule == rule("PC-71")) return touched(e, who, other);
+        if (e.rule == rule("PC-R43")) return fmt::format("{} charged {} over {}", who, other, inches_words(e.value));
+        if (e.rule == rule("PC-58")) return fmt::format("{} rode to intercept {}", who, other);
+        if (e.rule == rule("PC-R23")) return fmt::format("{} drew up {} wide", who, counted(e.value, "casting"));
+        if (e.rule == rule("PC-R29")) return fmt::format("{} could not hit {}: needs {} on d20", who, other, e.value);
+        if (e.rule == rule("PC-89")) return fmt::format("{} made no check: the enemy broke first", who);
+        if (e.rule == rule("PC-43"))
             return fmt::format("{} surrendered to the enemy with {} left", who, counted(e.value, "hit"));
         if (e.rule == extra(Extra::camouflage)) return fmt::format("{} came out of hiding", who);
         if (e.rule == extra(Extra::destroyed) && is_unit(s, index_of(e.piece)))
@@ -156,8 +157,10 @@ private:
     }
     // A modifier of the level of a unit whose level fell below 1 (PC-74).
     std::string part_of_a_level(const RuleWorked& e, const std::string& who, const std::string& other) const {
-        for (const int n : {81, 82, 83, 84, 86, 87, 79})
-            if (e.rule == rule(n) && e.against)
+        static constexpr std::array modifiers = {rule("PC-81"), rule("PC-82"), rule("PC-83"), rule("PC-84"),
+                                                 rule("PC-86"), rule("PC-87"), rule("PC-79")};
+        for (const RuleRef modifier : modifiers)
+            if (e.rule == modifier && e.against)
                 return fmt::format("{} against {}: {}, {:+}", who, other, banneret::row(e.rule).name, e.value);
         return {};
     }
@@ -183,52 +186,54 @@ private:
     }
     std::string of_a_person(const RuleWorked& e) const {
         const std::string who = call(e.piece, e.side), other = e.against ? call(e.against) : std::string();
-        if (e.rule == rule(27))
+        if (e.rule == rule("PC-27"))
             return fmt::format("{} {} this turn", who, is(e, LeaderCommand::cast) ? "casts" : "commands");
-        if (e.rule == rule(104))
+        if (e.rule == rule("PC-104"))
             return fmt::format("{} leads from the {}", who, is(e, LeaderCommand::lead_from_front) ? "front" : "rear");
-        if (e.rule == ruling(56)) return fmt::format("{} joined {}", who, other);
-        if (e.rule == ruling(54))
+        if (e.rule == rule("PC-R56")) return fmt::format("{} joined {}", who, other);
+        if (e.rule == rule("PC-R54"))
             return e.against ? fmt::format("{} fled to {}", who, other)
                              : fmt::format("{} was caught alone and captured", who);
-        if (e.rule == ruling(53))
+        if (e.rule == rule("PC-R53"))
             return fmt::format("{} {}", who, e.value == 1 ? "was captured" : "escaped and is now alone");
-        if (e.rule == rule(105)) return fmt::format("{} was captured with the unit", who);
-        if (e.rule == ruling(72)) return fmt::format("{} lost concentration on the spell", who);
+        if (e.rule == rule("PC-105")) return fmt::format("{} was captured with the unit", who);
+        if (e.rule == rule("PC-R72")) return fmt::format("{} lost concentration on the spell", who);
         if (e.rule == extra(Extra::destroyed))
             return fmt::format("{} was {}", who, e.value == 1 ? "killed" : "badly wounded and carried off");
-        if (e.rule == rule(112)) return fmt::format("{} challenged {}", who, other);
-        if (e.rule == rule(114)) return fmt::format("{} declined the challenge of {}", who, other);
-        if (e.rule == rule(115)) return fmt::format("{} helped {} in the duel", who, other);
-        if (e.rule == rule(116)) return fmt::format("{} fled from the fight", who);
+        if (e.rule == rule("PC-112")) return fmt::format("{} challenged {}", who, other);
+        if (e.rule == rule("PC-114")) return fmt::format("{} declined the challenge of {}", who, other);
+        if (e.rule == rule("PC-115")) return fmt::format("{} helped {} in the duel", who, other);
+        if (e.rule == rule("PC-116")) return fmt::format("{} fled from the fight", who);
         if (e.rule == extra(Extra::items_taken)) return fmt::format("{} took the magic items of {}", who, other);
-        if (e.rule == rule(85))
+        if (e.rule == rule("PC-85"))
             return fmt::format("{} {} the duel with {}", who,
                                e.value > 0   ? "won"
                                : e.value < 0 ? "lost"
                                              : "drew",
                                other);
-        if (e.rule == rule(108)) return fmt::format("{} lost heart when {} lost his fight: -1 this turn", who, other);
+        if (e.rule == rule("PC-108"))
+            return fmt::format("{} lost heart when {} lost his fight: -1 this turn", who, other);
         return {};
     }
     std::string of_a_spell(const RuleWorked& e) const {
         const std::string who = call(e.piece, e.side), other = e.against ? call(e.against) : std::string();
-        if (e.rule == ruling(67)) return fmt::format("{} found no target, so the spell is lost", who);
-        if (e.rule == ruling(71))
+        if (e.rule == rule("PC-R67")) return fmt::format("{} found no target, so the spell is lost", who);
+        if (e.rule == rule("PC-R71"))
             return fmt::format("{} {} the spell of {}", who, e.value == 1 ? "broke" : "failed to break", other);
-        if (e.rule == ruling(77)) return fmt::format("{} was frightened by {} and cannot lead this turn", who, other);
-        if (e.rule == ruling(78)) return fmt::format("The deadly cloud of {} drifted on", who);
-        if (e.rule == rule(130))
+        if (e.rule == rule("PC-R77"))
+            return fmt::format("{} was frightened by {} and cannot lead this turn", who, other);
+        if (e.rule == rule("PC-R78")) return fmt::format("The deadly cloud of {} drifted on", who);
+        if (e.rule == rule("PC-130"))
             return e.value < 0 ? fmt::format("{} became one unit again", who)
                                : fmt::format("A wall cut {} off from {}", counted(e.value, "casting"), who);
-        if (e.rule == rule(118)) return fmt::format("{} on {} ended", row(static_cast<Spell>(e.value)).name, who);
+        if (e.rule == rule("PC-118")) return fmt::format("{} on {} ended", row(static_cast<Spell>(e.value)).name, who);
         if (e.rule == spell_rule(Spell::mass_prot_missiles))
             if (e.against && is_unit(s, index_of(e.against)))
                 return fmt::format("{}: {} of {} turned aside", who, counted(e.value, "hit"), other);
         for (std::size_t k = 0; k < spell_count; ++k)
             if (e.rule == spell_rule(static_cast<Spell>(k))) return of_spell(static_cast<Spell>(k), e, who, other);
         for (std::size_t k = 0; k < spell_count; ++k)
-            if (e.rule == rule(row(static_cast<Spell>(k)).rule) && e.value >= 0 &&
+            if (e.rule == rule.printed(row(static_cast<Spell>(k)).rule) && e.value >= 0 &&
                 e.value < static_cast<int>(spell_count))
                 return fmt::format("{} cast {}{}", who, row(static_cast<Spell>(e.value)).name,
                                    e.against ? " on " + other : "");

@@ -267,15 +267,15 @@ void answer_disrupt(const Table& t, bool release) {
     if (!release) return;
     s.pieces[who].disrupts = false;
     Tally own, his;
-    own.add(rule(135), facts(s, who).caster_level);
-    his.add(rule(135), facts(s, by).caster_level);
+    own.add(rule("PC-135"), facts(s, who).caster_level);
+    his.add(rule("PC-135"), facts(s, by).caster_level);
     const int mine =
-        throw_total(t, {RollFor::spell, rule(135), static_cast<int>(who), static_cast<int>(by)}, 1, 20, own) +
+        throw_total(t, {RollFor::spell, rule("PC-135"), static_cast<int>(who), static_cast<int>(by)}, 1, 20, own) +
         facts(s, who).caster_level;
     const int theirs =
-        throw_total(t, {RollFor::spell, rule(135), static_cast<int>(by), static_cast<int>(who)}, 1, 20, his) +
+        throw_total(t, {RollFor::spell, rule("PC-135"), static_cast<int>(by), static_cast<int>(who)}, 1, 20, his) +
         facts(s, by).caster_level;
-    t.log.add(RuleWorked{side_of(s, who), ruling(71), piece(who), piece(by), mine > theirs ? 1 : 0});
+    t.log.add(RuleWorked{side_of(s, who), rule("PC-R71"), piece(who), piece(by), mine > theirs ? 1 : 0});
     if (mine > theirs) c = {};
 }
 

@@ -63,7 +63,7 @@ void march_one(const Table& t, std::size_t i) {
         const auto goal = static_cast<std::size_t>(p.goal);
         if (!is_deployed_unit(s, goal) || !in_arc_of_15(s, i, goal)) {
             p.lasting = Lasting::none;
-            t.log.add(RuleWorked{side_of(s, i), ruling(12), piece(i), {}, 0});
+            t.log.add(RuleWorked{side_of(s, i), rule("PC-R12"), piece(i), {}, 0});
             return;
         }
     }
@@ -130,7 +130,7 @@ void march_one(const Table& t, std::size_t i) {
         const bool on = mid.x >= 0 && mid.y >= 0 && mid.x <= s.setup->wide && mid.y <= s.setup->deep;
         if (on && free_place(s, i, end)) {
             if (!s.areas.empty() && fog_astray(t, i, to)) {
-                move_piece(t, i, to, ruling(74));
+                move_piece(t, i, to, rule("PC-R74"));
                 p.impulses = 0;
                 finish_mover(t, i);
                 return;

@@ -156,7 +156,7 @@ void set_morale(const Table& t, std::size_t unit, Morale to, const Cause& why) {
     p.lasting = Lasting::none;
     if (before <= Morale::disordered)
         for (const std::uint16_t i : s.setup->persons)
-            if (s.pieces[i].host == static_cast<int>(unit) && is_alive(s, i)) break_concentration(t, i, ruling(72));
+            if (s.pieces[i].host == static_cast<int>(unit) && is_alive(s, i)) break_concentration(t, i, rule("PC-R72"));
     if (p.flashed) {
         remove_unit(t, unit, Where::captured, spell_rule(Spell::blinding_flash));
         return;
@@ -170,7 +170,7 @@ void set_morale(const Table& t, std::size_t unit, Morale to, const Cause& why) {
                 if (c.a == unit || c.b == unit)
                     s.follows.push_back(
                         {static_cast<std::uint16_t>(other_of(c, unit)), static_cast<std::uint16_t>(unit)});
-        remove_unit(t, unit, Where::captured, rule(43));
+        remove_unit(t, unit, Where::captured, rule("PC-43"));
         return;
     }
     if (before > Morale::disordered) {
@@ -189,7 +189,7 @@ void set_morale(const Table& t, std::size_t unit, Morale to, const Cause& why) {
     for (const Contact& c : s.contacts)
         if ((c.a == unit || c.b == unit) && sound(s.pieces[other_of(c, unit)]))
             s.follows.push_back({static_cast<std::uint16_t>(other_of(c, unit)), static_cast<std::uint16_t>(unit)});
-    for (std::size_t k = 0; k < n; ++k) friend_meets(t, friends[k], rule(32));
+    for (std::size_t k = 0; k < n; ++k) friend_meets(t, friends[k], rule("PC-32"));
     if (!why.hold_rout && !s.pieces[unit].routed) rout(t, unit, why, true);
 }
 
@@ -201,23 +201,23 @@ void free_roll(const Table& t, std::size_t by, std::size_t at) {
     c.since = s.turn;
     if (!strikes(s, c, by)) return;
     const int dice = close_dice_of(s, c, by), need = close_need<Whole>(s, c, by).total();
-    const Why why{RollFor::melee, rule(42), static_cast<int>(by), static_cast<int>(at)};
+    const Why why{RollFor::melee, rule("PC-42"), static_cast<int>(by), static_cast<int>(at)};
     int hits = 0;
     if (t.log.keeps())
         hits = throw_hits(t, why, dice, need, counted_dice(t, c, by), close_need<Tally>(s, c, by));
     else
         hits = throw_hits(t, why, dice, need, {}, {});
     if (has(s.pieces[at], Spell::mass_mirror_image)) hits /= 2;
-    apply_hits(t, at, hits, rule(42));
+    apply_hits(t, at, hits, rule("PC-42"));
     if (hits == 0 || !is_deployed_unit(s, at)) return;
     Cause cause;
-    cause.rule = rule(30);
+    cause.rule = rule("PC-30");
     cause.enemy = static_cast<int>(by);
     cause.hold_rout = true;
     check_morale(t, at, {}, cause);
     // Surrendered where an enemy touches it: gone (PC-43).
     if (is_deployed_unit(s, at) && s.pieces[at].morale == Morale::surrendered)
-        remove_unit(t, at, Where::captured, rule(43));
+        remove_unit(t, at, Where::captured, rule("PC-43"));
 }
 
 void rout(const Table& t, std::size_t unit, const Cause& why, bool first) {
@@ -300,17 +300,17 @@ void rout(const Table& t, std::size_t unit, const Cause& why, bool first) {
     }
     const InchPoint c = centre(Rect{to, r.wide, r.deep});
     const bool off = c.x <= 0 || c.y <= 0 || c.x >= s.setup->wide || c.y >= s.setup->deep;
-    move_piece(t, unit, to, rule(41));
+    move_piece(t, unit, to, rule("PC-41"));
     if (off) {
         remove_unit(t, unit, Where::routed_off, extra(Extra::left_table));
     } else if (stopped_by >= 0) {
         const auto enemy = static_cast<std::size_t>(stopped_by);
         if (s.pieces[unit].morale == Morale::surrendered)
-            remove_unit(t, unit, Where::captured, rule(43));
+            remove_unit(t, unit, Where::captured, rule("PC-43"));
         else
             free_roll(t, enemy, unit);
     }
-    for (std::size_t k = 0; k < n; ++k) friend_meets(t, friends[k], rule(31));
+    for (std::size_t k = 0; k < n; ++k) friend_meets(t, friends[k], rule("PC-31"));
     if (is_deployed_unit(s, unit)) near_elementals(t, unit);
 }
 
@@ -323,7 +323,7 @@ void check_all_damaged(const Table& t, const MoraleCase& how) {
         p.hit = false;
         if (!is_deployed_unit(s, i)) continue;
         Cause cause;
-        cause.rule = rule(30);
+        cause.rule = rule("PC-30");
         cause.enemy = p.damage != 0 ? static_cast<int>(p.damage) - 1 : -1;
         p.damage = p.worst = 0;
 
@@ -343,7 +343,7 @@ void meet_monsters(const Table& t, std::size_t unit, std::size_t enemy) {
     if (!monster || f.unnatural || f.undead || f.fanatic || s.pieces[unit].scared) return;
     s.pieces[unit].scared = true;
     Cause cause;
-    cause.rule = ruling(15);
+    cause.rule = rule("PC-R15");
     cause.enemy = static_cast<int>(enemy);
     check_morale(t, unit, {}, cause);
 }

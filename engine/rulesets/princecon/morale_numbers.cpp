@@ -81,13 +81,13 @@ void add_numbers(const State& s, std::size_t unit, const Touched& touched, Sum& 
     }
     if (own == 0 || enemy == 0) return;
     if (enemy >= 4 * own)
-        t.add(ruling(19), 20);
+        t.add(rule("PC-R19"), 20);
     else if (enemy >= 2 * own)
-        t.add(ruling(19), 10);
+        t.add(rule("PC-R19"), 10);
     else if (own >= 4 * enemy)
-        t.add(ruling(19), -30);
+        t.add(rule("PC-R19"), -30);
     else if (own >= 2 * enemy)
-        t.add(ruling(19), -15);
+        t.add(rule("PC-R19"), -15);
 }
 
 int percent_lost(const State& s, const Facts& f, const Piece& p, bool this_turn) {
@@ -112,17 +112,17 @@ void add_leader(const State& s, std::size_t unit, Sum& t) {
         const auto leader = static_cast<std::size_t>(who);
         const Facts& l = facts(s, leader);
         const int base = leaders_base(l, f.level);
-        t.add(rule(39), base);
+        t.add(rule("PC-39"), base);
         const bool won = std::ranges::any_of(s.contacts, [&](const Contact& c) {
             return (c.leader_a == who && c.duel_a > 0) || (c.leader_b == who && c.duel_b > 0);
         });
-        if (won) t.add(rule(85), base);
-        if (f.religion != 0) t.add(ruling(20), l.religion == f.religion ? -5 : 5);
-        if (l.race != 0) t.add(ruling(20), l.race == f.race ? -5 : 5);
+        if (won) t.add(rule("PC-85"), base);
+        if (f.religion != 0) t.add(rule("PC-R20"), l.religion == f.religion ? -5 : 5);
+        if (l.race != 0) t.add(rule("PC-R20"), l.race == f.race ? -5 : 5);
     }
     for (const std::uint16_t i : s.setup->persons)
         if (s.pieces[i].host == static_cast<int>(unit) && s.pieces[i].refused && is_alive(s, i)) {
-            t.add(rule(114), 5);
+            t.add(rule("PC-114"), 5);
             break;
         }
 }
@@ -137,30 +137,30 @@ Sum morale_chance(const State& s, std::size_t unit, const MoraleCase& how) {
     Sum t(how.fear ? 100 - 20 * level : 50 - 10 * level);
     if (s.setup->any_cover) {
         if (behind_fortification(s, unit))
-            t.add(rule(37), how.missiles ? -30 : -20);
+            t.add(rule("PC-37"), how.missiles ? -30 : -20);
         else if (in_cover(s, unit) || how.near_line)
-            t.add(rule(37), -10);
+            t.add(rule("PC-37"), -10);
     }
     const int lost = percent_lost(s, f, p, false);
-    t.add(ruling(17), lost >= 75 ? 30 : lost >= 50 ? 10 : lost >= 25 ? 5 : 0);
+    t.add(rule("PC-R17"), lost >= 75 ? 30 : lost >= 50 ? 10 : lost >= 25 ? 5 : 0);
     if (p.form == Form::formed && p.width > 0) {
         int extra_ranks = std::max(0, p.castings / p.width - 1);
         if (s.setup->house.extra_ranks_capped) extra_ranks = std::min(extra_ranks, 3);
-        t.add(ruling(18), -10 * extra_ranks);
+        t.add(rule("PC-R18"), -10 * extra_ranks);
     } else if (p.form == Form::skirmish) {
-        t.add(rule(37), 5);
+        t.add(rule("PC-37"), 5);
     }
     if (how.close) {
         const Touched touched = touched_by_enemies(s, unit);
         add_numbers(s, unit, touched, t);
         const int now = percent_lost(s, f, p, true);
-        t.add(rule(38), now >= 50 ? 60 : now >= 25 ? 30 : 0);
-        t.add(ruling(39), touched.worst);
-        if (touched.charged && !f.horse && f.level <= 2) t.add(rule(38), 20);
+        t.add(rule("PC-38"), now >= 50 ? 60 : now >= 25 ? 30 : 0);
+        t.add(rule("PC-R39"), touched.worst);
+        if (touched.charged && !f.horse && f.level <= 2) t.add(rule("PC-38"), 20);
     }
-    if (how.charged && !f.horse && f.level <= 2) t.add(rule(101), 20);
-    if (how.evading) t.add(rule(56), 10);
-    t.add(rule(47), how.rally);
+    if (how.charged && !f.horse && f.level <= 2) t.add(rule("PC-101"), 20);
+    if (how.evading) t.add(rule("PC-56"), 10);
+    t.add(rule("PC-47"), how.rally);
     if (p.effects != 0) {
         t.add(spell_rule(Spell::mass_bless), -5 * effect_value(s, unit, Spell::mass_bless));
         if (has(p, Spell::mass_lycanthropy)) t.add(spell_rule(Spell::mass_lycanthropy), -10);

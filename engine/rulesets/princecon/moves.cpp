@@ -423,12 +423,12 @@ void reform(const Table& t, const Reform& o) {
     Piece& p = t.s.pieces[i];
     if (n.form != p.form)
         t.log.add(
-            StateChanged{o.piece, rule(52), static_cast<std::int16_t>(p.form), static_cast<std::int16_t>(n.form)});
-    if (n.width != p.width) t.log.add(RuleWorked{side_of(t.s, i), ruling(23), o.piece, {}, n.width});
+            StateChanged{o.piece, rule("PC-52"), static_cast<std::int16_t>(p.form), static_cast<std::int16_t>(n.form)});
+    if (n.width != p.width) t.log.add(RuleWorked{side_of(t.s, i), rule("PC-R23"), o.piece, {}, n.width});
     p.form = n.form;
     p.width = static_cast<std::uint16_t>(n.width);
     set_size(p);
-    move_piece(t, i, n.at, rule(52));
+    move_piece(t, i, n.at, rule("PC-52"));
     if (t.s.turn > 0) {
         --p.impulses;
         p.ordered = true;

@@ -122,10 +122,10 @@ int others_failed(const State& s, std::size_t person, std::size_t unit) {
 template <class Sum>
 Sum command_chance(const State& s, std::size_t person, std::size_t unit) {
     Sum t(command_base(s, person));
-    t.add(rule(22), -10 * s.pieces[person].failures);
-    t.add(rule(23), -20 * others_failed(s, person, unit));
-    t.at_least(ruling(11), 0);
-    t.at_most(ruling(11), 100);
+    t.add(rule("PC-22"), -10 * s.pieces[person].failures);
+    t.add(rule("PC-23"), -20 * others_failed(s, person, unit));
+    t.at_least(rule("PC-R11"), 0);
+    t.at_most(rule("PC-R11"), 100);
     return t;
 }
 template Tally command_chance(const State&, std::size_t, std::size_t);
@@ -191,22 +191,22 @@ Sum missile_dice(const State& s, const Volley& v) {
     const int by_range = v.band < 3 ? row(v.weapon).range[v.band] : no_dice;
     if (by_range == no_dice || f.level + by_range <= 0) return Sum(0);
     Sum t(f.level);
-    t.add(rule(65), by_range);
+    t.add(rule("PC-65"), by_range);
     const int firing = s.setup->house.fire_in_two_ranks ? std::min<int>(by.castings, 2 * by.width) : by.castings;
-    t.times(rule(61), firing);
-    if (by.form != Form::skirmish) t.times(rule(66), 2, 3);
-    if (v.indirect) t.times(rule(64), 1, 2);
-    if (by.morale == Morale::disordered) t.times(rule(87), 1, 2);
+    t.times(rule("PC-61"), firing);
+    if (by.form != Form::skirmish) t.times(rule("PC-66"), 2, 3);
+    if (v.indirect) t.times(rule("PC-64"), 1, 2);
+    if (by.morale == Morale::disordered) t.times(rule("PC-87"), 1, 2);
     int cover = g.kind == Kind::unit ? cover_of(s, v.at, centre(body(s, v.by))) : 0;
     if (has(at, Spell::mass_beneficence)) cover = std::max(cover, 1);
     const bool skirmishers = at.form == Form::skirmish || g.kind == Kind::elemental;
     if (g.camouflage && cover > 0)
         t.times(extra(Extra::camouflage), 1, 6);
     else if (skirmishers)
-        t.times(rule(66), 1, cover > 0 ? 6 : 2);
+        t.times(rule("PC-66"), 1, cover > 0 ? 6 : 2);
     else if (cover > 0)
-        t.times(rule(66), cover == 2 ? 1 : 2, 3);
-    t.round_down(rule(61));
+        t.times(rule("PC-66"), cover == 2 ? 1 : 2, 3);
+    t.round_down(rule("PC-61"));
     return t;
 }
 template Tally missile_dice(const State&, const Volley&);
@@ -216,13 +216,13 @@ template <class Sum>
 Sum missile_need(const State& s, const Volley& v) {
     const int ac = effective_ac(s, v.at);
     Sum t(ac);
-    t.add(rule(62), missile_ac_modifier(v.weapon, ac));
+    t.add(rule("PC-62"), missile_ac_modifier(v.weapon, ac));
     const Piece& by = s.pieces[v.by];
     if (facts(s, by).marksman) t.add(extra(Extra::marksman), 1);
     if (has(by, Spell::mass_range_finder)) t.add(spell_rule(Spell::mass_range_finder), 2);
     if (has(by, Spell::mass_range_loser)) t.add(spell_rule(Spell::mass_range_loser), -4);
-    if (s.setup->house.missile_floor) t.at_least(ruling(29), 1);
-    t.at_most(ruling(29), 19);
+    if (s.setup->house.missile_floor) t.at_least(rule("PC-R29"), 1);
+    t.at_most(rule("PC-R29"), 19);
     if (facts(s, v.at).resistance && facts(s, by).level < 5) t.at_most(extra(Extra::resistance), 1);
     return t;
 }

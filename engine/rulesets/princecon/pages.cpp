@@ -10,13 +10,13 @@ namespace {
 
 using namespace reference;
 
-constexpr RulesetPages page_of{ruleset, rule};
+constexpr RulesetPages page_of{ruleset};
 std::string inches_words(Hundredths h) {
     return h % inch == 0 ? fmt::format("{}\"", h / inch) : fmt::format("{:.2f}\"", h / 100.0);
 }
 
 ReferencePage movement() {
-    ReferencePage page = page_of("movement", "movement per impulse", {48, 53, 57},
+    ReferencePage page = page_of("movement", "movement per impulse", {rule("PC-48"), rule("PC-53"), rule("PC-57")},
                                  {"weight", "foot, formed", "foot, skirmish or road", "cavalry", "gallop bonus"});
     for (std::size_t w = 0; w < 3; ++w)
         page.table.row({reference::words(princecon::words(static_cast<Weight>(w))), inches_words(foot_formed_rate[w]),
@@ -30,7 +30,8 @@ ReferencePage movement() {
 ReferencePage missiles() {
     ReferencePage page =
         page_of("missiles", "missile weapons: modifier to the level by range, and to the hit number by armour class",
-                {62, 65}, {"weapon", "to 6\"", "to 12\"", "to 24\"", "AC 2", "3", "4", "5", "6", "7", "8", "9"});
+                {rule("PC-62"), rule("PC-65")},
+                {"weapon", "to 6\"", "to 12\"", "to 24\"", "AC 2", "3", "4", "5", "6", "7", "8", "9"});
     for (const MissileRow& r : missile_rows) {
         std::vector<Cell> line = {reference::words(r.name)};
         for (const int n : r.range) line.push_back(n == no_dice ? "none" : with_sign(n));
@@ -41,7 +42,7 @@ ReferencePage missiles() {
 }
 
 ReferencePage uniform() {
-    ReferencePage page = page_of("weapons", "armour effects of uniform weapons", {80},
+    ReferencePage page = page_of("weapons", "armour effects of uniform weapons", {rule("PC-80")},
                                  {"weapon", "AC 2 or less", "3", "4", "5", "6", "7 or more"});
     constexpr std::array<std::string_view, 5> names = {"flail", "two-handed sword, mace or axe",
                                                        "lance, pike, sword, axe or mace",
@@ -55,7 +56,7 @@ ReferencePage uniform() {
 }
 
 ReferencePage close_dice_page() {
-    ReferencePage page = page_of("dice", "dice of engaged castings in close action", {74},
+    ReferencePage page = page_of("dice", "dice of engaged castings in close action", {rule("PC-74")},
                                  {"modified level", "1 casting", "2", "3", "4", "5", "6", "8", "10"});
     for (int level = -4; level <= 12; ++level) {
         std::vector<Cell> line = {number(level)};
@@ -67,7 +68,8 @@ ReferencePage close_dice_page() {
 
 ReferencePage spells(bool cleric) {
     ReferencePage page = page_of(cleric ? "prayers" : "spells", cleric ? "spells of clerics" : "spells of magic-users",
-                                 {118, 119, 124, 125}, {"spell", "level", "kind", "range", "save", "effect"});
+                                 {rule("PC-118"), rule("PC-119"), rule("PC-124"), rule("PC-125")},
+                                 {"spell", "level", "kind", "range", "save", "effect"});
     constexpr std::array<std::string_view, 4> kinds = {"plain", "damage", "mass", "special"};
     for (std::size_t k = 0; k < spell_count; ++k) {
         const SpellRow& r = spell_rows()[k];

@@ -24,7 +24,7 @@ std::optional<TableDecision> Rules::pending(const State& s) {
             return d;
         case Stage::prepare:
             d.moment = Moment::act;
-            d.rule = rule(14);
+            d.rule = rule("PC-14");
             return d;
         case Stage::window:
             d.moment = Moment::act;
@@ -32,7 +32,7 @@ std::optional<TableDecision> Rules::pending(const State& s) {
             return d;
         case Stage::move:
             d.moment = Moment::act;
-            d.rule = rule(53);
+            d.rule = rule("PC-53");
             return d;
         case Stage::march:
         case Stage::rush:
@@ -43,7 +43,7 @@ std::optional<TableDecision> Rules::pending(const State& s) {
                 d.piece = piece(by);
                 d.side = side_of(s, by);
                 d.against = no_piece(s.rush.mover);
-                d.rule = rule(58);
+                d.rule = rule("PC-58");
                 d.offer(extra(Extra::let_pass));
                 const std::size_t n = intercept_commanders(s, by).size();
                 for (std::size_t k = 0; k < n; ++k) d.offer(extra(Extra::intercept));
@@ -51,14 +51,14 @@ std::optional<TableDecision> Rules::pending(const State& s) {
                 d.piece = no_piece(s.rush.target);
                 d.side = side_of(s, static_cast<std::size_t>(s.rush.target));
                 d.against = no_piece(s.rush.mover);
-                d.rule = rule(55);
+                d.rule = rule("PC-55");
                 d.offer(extra(Extra::stand_fast));
                 d.offer(extra(Extra::evade));
             }
             return d;
         case Stage::fire:
             d.moment = Moment::act;
-            d.rule = rule(60);
+            d.rule = rule("PC-60");
             return d;
         case Stage::answer_magic: {
             const std::size_t who = s.setup->persons[s.casting.asked];
@@ -66,7 +66,7 @@ std::optional<TableDecision> Rules::pending(const State& s) {
             d.side = side_of(s, who);
             d.piece = piece(who);
             d.against = s.casting.order.by;
-            d.rule = rule(135);
+            d.rule = rule("PC-135");
             d.offer(extra(Extra::hold_back));
             d.offer(extra(Extra::release));
             return d;
@@ -75,14 +75,14 @@ std::optional<TableDecision> Rules::pending(const State& s) {
             d.moment = Moment::act;
             d.piece = piece(side_of(s, s.contacts[s.at].a) == s.active ? s.contacts[s.at].a : s.contacts[s.at].b);
             d.against = piece(side_of(s, s.contacts[s.at].a) == s.active ? s.contacts[s.at].b : s.contacts[s.at].a);
-            d.rule = rule(112);
+            d.rule = rule("PC-112");
             return d;
         case Stage::challenge_answer:
             d.moment = Moment::react;
             d.piece = no_piece(s.duel.b);
             d.against = no_piece(s.duel.a);
             d.side = side_of(s, static_cast<std::size_t>(s.duel.b));
-            d.rule = rule(113);
+            d.rule = rule("PC-113");
             d.offer(extra(Extra::accept));
             d.offer(extra(Extra::decline));
             return d;
@@ -92,7 +92,7 @@ std::optional<TableDecision> Rules::pending(const State& s) {
             d.piece = no_piece(helper_of(s, of));
             d.against = no_piece(of);
             d.side = side_of(s, static_cast<std::size_t>(of));
-            d.rule = rule(115);
+            d.rule = rule("PC-115");
             d.offer(extra(Extra::do_not_help));
             d.offer(extra(Extra::help));
             return d;
@@ -106,7 +106,7 @@ std::optional<TableDecision> Rules::pending(const State& s) {
             d.against = s.stage == Stage::sergeant_flee ? piece(s.duel.enemy)
                                                         : no_piece(s.stage == Stage::duel_flee_b ? s.duel.a : s.duel.b);
             d.side = side_of(s, static_cast<std::size_t>(who));
-            d.rule = rule(116);
+            d.rule = rule("PC-116");
             d.offer(extra(Extra::fight_on));
             d.offer(extra(Extra::flee));
             d.offer(extra(Extra::fight_to_the_end));
@@ -114,11 +114,11 @@ std::optional<TableDecision> Rules::pending(const State& s) {
         }
         case Stage::rally:
             d.moment = Moment::act;
-            d.rule = rule(46);
+            d.rule = rule("PC-46");
             return d;
         case Stage::disengage:
             d.moment = Moment::act;
-            d.rule = rule(90);
+            d.rule = rule("PC-90");
             return d;
         case Stage::disengage_pursuit:
         case Stage::pursuit:
@@ -126,14 +126,14 @@ std::optional<TableDecision> Rules::pending(const State& s) {
             d.piece = piece(s.follows[s.at].by);
             d.against = piece(s.follows[s.at].after);
             d.side = side_of(s, s.follows[s.at].by);
-            d.rule = rule(91);
+            d.rule = rule("PC-91");
             d.offer(extra(Extra::do_not_pursue));
             d.offer(extra(Extra::pursue));
             return d;
         case Stage::mass:
             d.moment = Moment::act;
             d.piece = piece(s.setup->persons[s.at]);
-            d.rule = rule(121);
+            d.rule = rule("PC-121");
             return d;
         default:
             return std::nullopt;

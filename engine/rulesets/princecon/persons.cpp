@@ -40,7 +40,7 @@ void break_concentration(const Table& t, std::size_t i, RuleRef why) {
             q.goal = -1;
             broke = true;
         }
-    if (broke) t.log.add(RuleWorked{side_of(s, i), ruling(72), piece(i), {}, why.row});
+    if (broke) t.log.add(RuleWorked{side_of(s, i), rule("PC-R72"), piece(i), {}, why.row});
 }
 
 void hurt_person(const Table& t, std::size_t i, int points, RuleRef why) {
@@ -49,12 +49,12 @@ void hurt_person(const Table& t, std::size_t i, int points, RuleRef why) {
     if (points <= 0 || p.points <= 0) return;
     p.points = static_cast<std::int16_t>(std::max(0, p.points - points));
     if (t.log.keeps()) t.log.add(HitsTaken{piece(i), why, points, p.points, facts(s, i).points});
-    break_concentration(t, i, ruling(72));
+    break_concentration(t, i, rule("PC-R72"));
     if (p.points > 0) return;
     const int host = p.host;
     bool dead = true;
     if (s.setup->house.half_survive)
-        dead = throw_total(t, {RollFor::fate, ruling(45), static_cast<int>(i), -1}, 1, 6) <= 3;
+        dead = throw_total(t, {RollFor::fate, rule("PC-R45"), static_cast<int>(i), -1}, 1, 6) <= 3;
     leave_host(s, i);
     p.where = dead ? Where::destroyed : Where::withdrawn;
     t.log.add(RuleWorked{side_of(s, i), extra(Extra::destroyed), piece(i), {}, dead ? 1 : 0});
@@ -65,7 +65,7 @@ void hurt_person(const Table& t, std::size_t i, int points, RuleRef why) {
         }
     if (host >= 0 && is_deployed_unit(s, static_cast<std::size_t>(host))) {
         Cause cause;
-        cause.rule = rule(34);
+        cause.rule = rule("PC-34");
         const auto unit = static_cast<std::size_t>(host);
         each_contact(s, unit, [&](const Contact& c) { cause.enemy = static_cast<int>(other_of(c, unit)); });
         if (cause.enemy < 0) cause.from = offset(body(s, unit).at, 1000, 0);
@@ -82,7 +82,7 @@ void fate_with_unit(const Table& t, std::size_t unit, Where where) {
         if (p.host != static_cast<int>(unit) || !is_alive(s, i)) continue;
         switch (where) {
             case Where::captured:
-                capture_person(t, i, rule(105));
+                capture_person(t, i, rule("PC-105"));
                 break;
             case Where::routed_off:
             case Where::withdrawn:
@@ -91,12 +91,13 @@ void fate_with_unit(const Table& t, std::size_t unit, Where where) {
                 break;
             default: {
                 bool escapes = true;
-                if (p.front) escapes = throw_total(t, {RollFor::fate, ruling(53), static_cast<int>(i), -1}, 1, 6) <= 3;
+                if (p.front)
+                    escapes = throw_total(t, {RollFor::fate, rule("PC-R53"), static_cast<int>(i), -1}, 1, 6) <= 3;
                 if (escapes) {
                     leave_host(s, i);
-                    t.log.add(RuleWorked{side_of(s, i), ruling(53), piece(i), {}, 0});
+                    t.log.add(RuleWorked{side_of(s, i), rule("PC-R53"), piece(i), {}, 0});
                 } else {
-                    capture_person(t, i, ruling(53));
+                    capture_person(t, i, rule("PC-R53"));
                 }
             }
         }
@@ -124,19 +125,19 @@ void caught_alone(const Table& t, std::size_t i, std::size_t by) {
         nearest = away;
         best = static_cast<int>(u);
     }
-    if (best < 0) return capture_person(t, i, ruling(54));
+    if (best < 0) return capture_person(t, i, rule("PC-R54"));
     const InchPoint to = nearest_point(body(s, static_cast<std::size_t>(best)), own);
     const Hundredths walk = rate(s, i);
     if (nearest <= walk) {
         p.host = static_cast<std::int16_t>(best);
-        t.log.add(RuleWorked{side_of(s, i), ruling(54), piece(i), piece(static_cast<std::size_t>(best)), 0});
+        t.log.add(RuleWorked{side_of(s, i), rule("PC-R54"), piece(i), piece(static_cast<std::size_t>(best)), 0});
         const InchPoint c = spot(s, i);
         p.at = {c.x, c.y, 0};
         return;
     }
     const InchPoint there = along(own, way_between(own, to), walk);
-    move_piece(t, i, {there.x, there.y, 0}, ruling(54));
-    if (gap(body(s, by), there) <= 10) capture_person(t, i, ruling(54));
+    move_piece(t, i, {there.x, there.y, 0}, rule("PC-R54"));
+    if (gap(body(s, by), there) <= 10) capture_person(t, i, rule("PC-R54"));
 }
 
 void persons_met(const Table& t, std::size_t mover) {
@@ -217,7 +218,7 @@ void begin_duel(const Table& t, std::size_t contact, std::size_t a, std::size_t 
     const bool of_a = s.pieces[a].host == c.a;
     c.leader_a = static_cast<std::int16_t>(of_a ? a : b);
     c.leader_b = static_cast<std::int16_t>(of_a ? b : a);
-    t.log.add(RuleWorked{side_of(s, a), rule(112), piece(a), piece(b), 0});
+    t.log.add(RuleWorked{side_of(s, a), rule("PC-112"), piece(a), piece(b), 0});
 }
 
 void decline_challenge(const Table& t) {
@@ -225,7 +226,7 @@ void decline_challenge(const Table& t) {
     const auto b = static_cast<std::size_t>(s.duel.b);
     Contact* c = contact_of(s, s.duel.contact);
     s.pieces[b].refused = true;
-    t.log.add(RuleWorked{side_of(s, b), rule(114), piece(b), piece(static_cast<std::size_t>(s.duel.a)), -1});
+    t.log.add(RuleWorked{side_of(s, b), rule("PC-114"), piece(b), piece(static_cast<std::size_t>(s.duel.a)), -1});
     if (c != nullptr) (c->leader_a == s.duel.b ? c->duel_a : c->duel_b) = -1;
     s.duel = {};
 }
@@ -238,17 +239,17 @@ int blow(const Table& t, std::size_t by, std::size_t at) {
     const Facts& f = facts(s, by);
     const int need = duel_need(s, by, at);
     Tally sum(effective_ac(s, at));
-    sum.add(ruling(45), need - effective_ac(s, at));
-    const Why why{RollFor::duel, ruling(45), static_cast<int>(by), static_cast<int>(at)};
+    sum.add(rule("PC-R45"), need - effective_ac(s, at));
+    const Why why{RollFor::duel, rule("PC-R45"), static_cast<int>(by), static_cast<int>(at)};
     if (throw_hits(t, why, 1, need, Tally(1), sum) == 0) return 0;
     if (has(s.pieces[at], Spell::mirror_image) &&
         throw_total(t, {RollFor::save, spell_rule(Spell::mirror_image), static_cast<int>(at), -1}, 1, 6) >= 4)
         return 0;
     const int bonus = f.items + f.strength;
     Tally added;
-    added.add(ruling(45), bonus);
-    return throw_total(t, {RollFor::who_is_hit, ruling(45), static_cast<int>(by), static_cast<int>(at)}, 1, f.damage,
-                       added) +
+    added.add(rule("PC-R45"), bonus);
+    return throw_total(t, {RollFor::who_is_hit, rule("PC-R45"), static_cast<int>(by), static_cast<int>(at)}, 1,
+                       f.damage, added) +
            bonus;
 }
 
@@ -281,10 +282,10 @@ void duel_round(const Table& t) {
     if (d.help_a >= 0) on_b += blow(t, static_cast<std::size_t>(d.help_a), b);
     if (d.help_b >= 0) on_a += blow(t, static_cast<std::size_t>(d.help_b), a);
     s.pieces[a].fought = s.pieces[b].fought = true;
-    break_concentration(t, a, ruling(72));
-    break_concentration(t, b, ruling(72));
-    hurt_person(t, a, on_a, rule(113));
-    hurt_person(t, b, on_b, rule(113));
+    break_concentration(t, a, rule("PC-R72"));
+    break_concentration(t, b, rule("PC-R72"));
+    hurt_person(t, a, on_a, rule("PC-113"));
+    hurt_person(t, b, on_b, rule("PC-113"));
 }
 
 // Derives the winner from the fighters alive and fled.
@@ -304,7 +305,7 @@ void end_duel(const Table& t) {
             (is_a ? c->duel_a : c->duel_b) = static_cast<std::int8_t>(lost ? -1 : won ? 1 : 0);
             if ((i == a ? d.help_a : d.help_b) >= 0) (is_a ? c->help_a : c->help_b) = -1;
         }
-        t.log.add(RuleWorked{side_of(s, i), rule(85), piece(i), piece(i == a ? b : a), lost ? -1 : won ? 1 : 0});
+        t.log.add(RuleWorked{side_of(s, i), rule("PC-85"), piece(i), piece(i == a ? b : a), lost ? -1 : won ? 1 : 0});
     }
     if (dead_a && !dead_b) take_items(t, b, a);
     if (dead_b && !dead_a) take_items(t, a, b);
@@ -350,7 +351,7 @@ bool carry_on_sergeants(const Table& t) {
             std::size_t enemy = enemies[0];
             if (enemies.size() > 1)
                 enemy = enemies[static_cast<std::size_t>(
-                    throw_total(t, {RollFor::who_is_hit, rule(109), static_cast<int>(who), -1}, 1,
+                    throw_total(t, {RollFor::who_is_hit, rule("PC-109"), static_cast<int>(who), -1}, 1,
                                 static_cast<int>(enemies.size())) -
                     1)];
             d = {};
@@ -361,14 +362,14 @@ bool carry_on_sergeants(const Table& t) {
             const int chance = s.setup->house.sergeant_magic_percent * level;
             if (chance > 0)
                 d.sergeant_items =
-                    throw_percent(t, {RollFor::fate, rule(109), static_cast<int>(enemy), static_cast<int>(who)}, chance,
-                                  false)
+                    throw_percent(t, {RollFor::fate, rule("PC-109"), static_cast<int>(enemy), static_cast<int>(who)},
+                                  chance, false)
                             .low
                         ? 1
                         : 0;
             s.pieces[who].fought = true;
             forget_effect(s, who, Spell::disguise);
-            break_concentration(t, who, ruling(72));
+            break_concentration(t, who, rule("PC-R72"));
         }
         while (d.a >= 0 && d.sergeant > 0 && s.pieces[static_cast<std::size_t>(d.a)].points > 0) {
             if (d.round >= 10) break;
@@ -392,36 +393,37 @@ void sergeant_round(const Table& t) {
     if (has(s.pieces[who], Spell::strength)) bonus += 2;
     if (has(s.pieces[who], Spell::weakness)) bonus -= 2;
     if (has(s.pieces[who], Spell::confuse)) bonus -= 3;
-    mine.add(ruling(45), bonus);
-    mine.at_least(ruling(45), 1);
-    mine.at_most(ruling(45), 19);
+    mine.add(rule("PC-R45"), bonus);
+    mine.at_least(rule("PC-R45"), 1);
+    mine.at_most(rule("PC-R45"), 19);
     Tally his(effective_ac(s, who));
-    his.add(ruling(46), g.level + d.sergeant_items);
-    his.at_least(ruling(45), 1);
-    his.at_most(ruling(45), 19);
+    his.add(rule("PC-R46"), g.level + d.sergeant_items);
+    his.at_least(rule("PC-R45"), 1);
+    his.at_most(rule("PC-R45"), 19);
     const int person = static_cast<int>(who), enemy = static_cast<int>(d.enemy);
     int on_him = 0;
-    if (throw_hits(t, {RollFor::duel, rule(107), person, enemy}, 1, mine.total(), Tally(1), mine) > 0) {
+    if (throw_hits(t, {RollFor::duel, rule("PC-107"), person, enemy}, 1, mine.total(), Tally(1), mine) > 0) {
         Tally added;
-        added.add(ruling(45), f.items + f.strength);
+        added.add(rule("PC-R45"), f.items + f.strength);
         d.sergeant = static_cast<std::int16_t>(
-            d.sergeant - throw_total(t, {RollFor::who_is_hit, ruling(46), person, enemy}, 1, f.damage, added) -
+            d.sergeant - throw_total(t, {RollFor::who_is_hit, rule("PC-R46"), person, enemy}, 1, f.damage, added) -
             f.items - f.strength);
     }
-    if (throw_hits(t, {RollFor::duel, ruling(46), enemy, person}, 1, his.total(), Tally(1), his) > 0) {
+    if (throw_hits(t, {RollFor::duel, rule("PC-R46"), enemy, person}, 1, his.total(), Tally(1), his) > 0) {
         const bool image = has(s.pieces[who], Spell::mirror_image) &&
                            throw_total(t, {RollFor::save, spell_rule(Spell::mirror_image), person, -1}, 1, 6) >= 4;
         if (!image) {
             Tally added;
-            added.add(ruling(46), d.sergeant_items);
-            on_him = throw_total(t, {RollFor::who_is_hit, ruling(46), enemy, person}, 1, 8, added) + d.sergeant_items;
+            added.add(rule("PC-R46"), d.sergeant_items);
+            on_him =
+                throw_total(t, {RollFor::who_is_hit, rule("PC-R46"), enemy, person}, 1, 8, added) + d.sergeant_items;
         }
     }
     const int host = s.pieces[who].host;
-    hurt_person(t, who, on_him, rule(107));
+    hurt_person(t, who, on_him, rule("PC-107"));
     if (s.pieces[who].points <= 0 && host >= 0 && is_deployed_unit(s, static_cast<std::size_t>(host))) {
         s.pieces[static_cast<std::size_t>(host)].lost_fight = true;
-        t.log.add(RuleWorked{side_of(s, who), rule(108), piece(static_cast<std::size_t>(host)), piece(who), -1});
+        t.log.add(RuleWorked{side_of(s, who), rule("PC-108"), piece(static_cast<std::size_t>(host)), piece(who), -1});
     }
 }
 
@@ -436,12 +438,13 @@ void end_sergeant(const Table& t, bool fled) {
         p.front = false;
         if (p.host >= 0) {
             s.pieces[static_cast<std::size_t>(p.host)].lost_fight = true;
-            t.log.add(RuleWorked{side_of(s, who), rule(108), piece(static_cast<std::size_t>(p.host)), piece(who), -1});
+            t.log.add(
+                RuleWorked{side_of(s, who), rule("PC-108"), piece(static_cast<std::size_t>(p.host)), piece(who), -1});
         }
-        t.log.add(RuleWorked{side_of(s, who), rule(116), piece(who), piece(d.enemy), 0});
+        t.log.add(RuleWorked{side_of(s, who), rule("PC-116"), piece(who), piece(d.enemy), 0});
     }
     if (d.sergeant <= 0 && is_deployed_unit(s, d.enemy)) {
-        apply_hits(t, d.enemy, 1, rule(108));
+        apply_hits(t, d.enemy, 1, rule("PC-108"));
         if (d.sergeant_items > 0 && p.points > 0) s.claims.push_back({static_cast<std::uint16_t>(who), d.enemy});
     }
 }

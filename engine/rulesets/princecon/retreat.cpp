@@ -35,12 +35,12 @@ void rally(const Table& t, const Rally& o) {
     MoraleCase how;
     how.rally = p.morale == Morale::broken ? 20 : 10;
     Cause cause;
-    cause.rule = rule(47);
+    cause.rule = rule("PC-47");
     if (facts(s, i).undead || check_morale(t, i, how, cause) == 0) {
         const auto before = static_cast<std::int16_t>(p.morale);
         p.morale = static_cast<Morale>(before - 1);
         p.raised = true;
-        t.log.add(StateChanged{o.piece, rule(47), before, static_cast<std::int16_t>(p.morale)});
+        t.log.add(StateChanged{o.piece, rule("PC-47"), before, static_cast<std::int16_t>(p.morale)});
     }
 }
 
@@ -78,13 +78,13 @@ void disengage(const Table& t, std::size_t i) {
         first = first || c.since == s.turn;
         enemy = other_of(c, i);
     });
-    const Why why{RollFor::evasion, rule(90), static_cast<int>(i), static_cast<int>(enemy)};
+    const Why why{RollFor::evasion, rule("PC-90"), static_cast<int>(i), static_cast<int>(enemy)};
     const int more = f.horse && first ? 10 * f.level : 0;
     bool breaks_off = false;
     if (t.log.keeps()) {
         Tally chance;
-        chance.add(rule(90), 10 * f.level);
-        chance.add(ruling(40), more);
+        chance.add(rule("PC-90"), 10 * f.level);
+        chance.add(rule("PC-R40"), more);
         breaks_off = throw_percent(t, why, chance, false).low;
     } else {
         breaks_off = throw_percent(t, why, 10 * f.level + more, false).low;
@@ -102,10 +102,10 @@ void disengage(const Table& t, std::size_t i) {
     drop_contacts(s, i);
     // Straight back from the face that was touched.
     const int back = p.at.degrees + 90 * static_cast<int>(face) + 180;
-    step_back(t, i, rate(s, i) * impulses_of(s, i) / 4, degrees(back), false, rule(91));
+    step_back(t, i, rate(s, i) * impulses_of(s, i) / 4, degrees(back), false, rule("PC-91"));
     p.moved = true;
     Cause cause;
-    cause.rule = rule(33);
+    cause.rule = rule("PC-33");
     cause.enemy = static_cast<int>(enemy);
     check_morale(t, i, {}, cause);
 }
@@ -147,7 +147,7 @@ void pursue(const Table& t, const Follow& f, bool broken) {
     const InchPoint end = along(aim.point(), w, far);
     const InchPlace place{std::clamp(end.x, 0, s.setup->wide), std::clamp(end.y, 0, s.setup->deep), r.at.degrees};
     const InchPlace from = r.at;
-    move_piece(t, i, place, rule(91));
+    move_piece(t, i, place, rule("PC-91"));
     s.pieces[i].moved = true;
     if (s.setup->any_persons) persons_met(t, i);
     uncover(t);
@@ -155,7 +155,7 @@ void pursue(const Table& t, const Follow& f, bool broken) {
     const auto target = static_cast<std::size_t>(enemy);
     if (!sound(s.pieces[target])) {
         if (s.pieces[target].morale == Morale::surrendered)
-            remove_unit(t, target, Where::captured, rule(43));
+            remove_unit(t, target, Where::captured, rule("PC-43"));
         else
             free_roll(t, i, target);
         return;
@@ -163,7 +163,7 @@ void pursue(const Table& t, const Follow& f, bool broken) {
     const auto face = struck_face(s, place, body(s, i), target);
     InchPlace at;
     if (!face || !squared_up(s, i, place, target, *face, at)) return;
-    move_piece(t, i, at, rule(91));
+    move_piece(t, i, at, rule("PC-91"));
     add_contact(t, i, target, from, *face, false, false);
     // The renewed combat counts as a later turn.
     if (enemy == static_cast<int>(e) && !broken && !s.contacts.empty() && s.contacts.back().a == i)
@@ -182,7 +182,7 @@ void rout_moves(const Table& t) {
             if (p.side != side || !broken(p)) continue;
             const std::size_t i = index_in(s, p);
             Cause cause;
-            cause.rule = rule(45);
+            cause.rule = rule("PC-45");
             if (in_contact(s, i)) {
                 each_contact(s, i, [&](const Contact& c) { cause.enemy = static_cast<int>(other_of(c, i)); });
                 rout(t, i, cause, true);
@@ -208,7 +208,7 @@ void recover(const Table& t) {
         if (p.moved || p.ordered || p.shot_at || p.engaged || p.fired || in_contact(s, i)) continue;
         const auto before = static_cast<std::int16_t>(p.vigour);
         p.vigour = static_cast<Vigour>(before - 1);
-        t.log.add(StateChanged{piece(i), rule(103), before, static_cast<std::int16_t>(p.vigour)});
+        t.log.add(StateChanged{piece(i), rule("PC-103"), before, static_cast<std::int16_t>(p.vigour)});
     }
 }
 

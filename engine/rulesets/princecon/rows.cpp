@@ -382,6 +382,7 @@ constexpr std::array<RuleRow, row_count> rows = {{
     {"PC-COMMANDER", "Automatic commander", "Has nothing more to do.", "done"},
 }};
 // clang-format on
+static_assert(rule.match(rows));
 
 }  // namespace
 

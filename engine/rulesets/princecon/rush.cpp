@@ -52,7 +52,7 @@ void charge_check(const Table& t) {
     MoraleCase how;
     how.charged = true;
     Cause cause;
-    cause.rule = rule(101);
+    cause.rule = rule("PC-101");
     cause.enemy = r.mover;
     cause.only_by_far = true;
     if (check_morale(t, target, how, cause) <= 0) return;
@@ -60,7 +60,7 @@ void charge_check(const Table& t) {
     if (!is_deployed_unit(s, target) || !sound(s.pieces[target])) return;  // broken by 51 or more: it routs instead
     const InchPoint own = spot(s, target);
     const int away = r.from.point() == own ? r.from.degrees : bearing(r.from.point(), own);
-    step_back(t, target, rate(s, target) / 2, away, true, rule(101));
+    step_back(t, target, rate(s, target) / 2, away, true, rule("PC-101"));
     s.pieces[target].moved = true;
     s.pieces[target].evaded = true;
 }
@@ -112,14 +112,14 @@ void make_contact(const Table& t) {
         const auto face = struck_face(s, r.to, at_place(s, mover, r.to), target);
         InchPlace at;
         if (face && squared_up(s, mover, r.to, target, *face, at)) {
-            move_piece(t, mover, at, charges ? rule(95) : rule(54));
+            move_piece(t, mover, at, charges ? rule("PC-95") : rule("PC-54"));
             if (s.pieces[target].morale == Morale::surrendered) {
-                remove_unit(t, target, Where::captured, rule(43));
+                remove_unit(t, target, Where::captured, rule("PC-43"));
             } else {
                 p.charged = charges && f.horse;
                 const bool gallop = r.gallop && charges;
                 add_contact(t, mover, target, r.from, *face, charges && f.horse, gallop);
-                if (charges && f.horse) tire(t, mover, p.vigour == Vigour::fresh ? rule(95) : rule(98));
+                if (charges && f.horse) tire(t, mover, p.vigour == Vigour::fresh ? rule("PC-95") : rule("PC-98"));
             }
             p.impulses = 0;
             if (is_deployed_unit(s, mover)) finish_mover(t, mover);
@@ -133,10 +133,11 @@ void make_contact(const Table& t) {
     if (!is_deployed_unit(s, mover)) return;
     const Way w = way_between(r.from.point(), r.to.point());
     if (!struck_by_wall(t, mover, from, w))
-        move_piece(t, mover, r.to, attack ? rule(54) : r.marching ? ruling(12) : rule(50));
+        move_piece(t, mover, r.to, attack ? rule("PC-54") : r.marching ? rule("PC-R12") : rule("PC-50"));
     if (attack) {
         p.impulses = 0;
-        if (r.way > 2 * rate(s, mover) && f.horse && p.vigour == Vigour::fresh && charges) tire(t, mover, rule(94));
+        if (r.way > 2 * rate(s, mover) && f.horse && p.vigour == Vigour::fresh && charges)
+            tire(t, mover, rule("PC-94"));
         if (charges && f.horse && !r.intercepting) p.charged = true;
     }
     if (is_deployed_unit(s, mover)) finish_mover(t, mover);
@@ -152,7 +153,7 @@ void begin_advance(const Table& t, const Advance& o) {
     Piece& p = s.pieces[i];
     const Facts& f = facts(s, p);
     if (f.kind == Kind::elemental) {
-        move_piece(t, i, *inches_of(o.to), ruling(79));
+        move_piece(t, i, *inches_of(o.to), rule("PC-R79"));
         p.moved = true;
         elemental_near(t, i);
         return;
@@ -163,16 +164,16 @@ void begin_advance(const Table& t, const Advance& o) {
         p.moved_half = 2 * distance(p.at.point(), inches_of(o.to)->point()) <= rate(s, i) * impulses_of(s, i);
     else
         p.moved_half = false;
-    if (plan.gallop) tire(t, i, rule(94));
+    if (plan.gallop) tire(t, i, rule("PC-94"));
     InchPlace to = *inches_of(o.to);
     if (plan.leaves) {
-        move_piece(t, i, to, rule(50));
+        move_piece(t, i, to, rule("PC-50"));
         s.withdrawn[f.home] += p.hits;
         remove_unit(t, i, Where::withdrawn, extra(Extra::withdraws));
         return;
     }
     if (!plan.backward && !s.areas.empty() && fog_astray(t, i, to)) {
-        move_piece(t, i, to, ruling(74));
+        move_piece(t, i, to, rule("PC-R74"));
         p.impulses = 0;
         finish_mover(t, i);
         return;
@@ -212,7 +213,7 @@ void begin_charge(const Table& t, std::size_t i, std::size_t e, const AttackWay&
     r = {};
     InchPlace astray = offset_place({p.at.x, p.at.y, way.heading}, way.way.length, p.at.degrees);
     if (!s.areas.empty() && fog_astray(t, i, astray)) {
-        move_piece(t, i, astray, ruling(74));
+        move_piece(t, i, astray, rule("PC-R74"));
         p.impulses = 0;
         finish_mover(t, i);
         return;
@@ -232,7 +233,7 @@ void begin_charge(const Table& t, std::size_t i, std::size_t e, const AttackWay&
     r.way = way.way.length;
     r.left = std::max(0, way.allowance - way.cost);
     if (free) p.at = r.from;
-    if (way.charge) t.log.add(RuleWorked{side_of(s, i), ruling(43), piece(i), piece(e), r.way});
+    if (way.charge) t.log.add(RuleWorked{side_of(s, i), rule("PC-R43"), piece(i), piece(e), r.way});
 }
 
 // Goes on with the move under way; false: it waits for an answer.
@@ -287,7 +288,7 @@ void answer_evade(const Table& t, bool evades) {
     r.fled = true;
     const InchPoint own = spot(s, target);
     const int away = r.from.point() == own ? r.from.degrees : bearing(r.from.point(), own);
-    step_back(t, target, rate(s, target) / 4, away, false, rule(56));
+    step_back(t, target, rate(s, target) / 4, away, false, rule("PC-56"));
     Piece& q = s.pieces[target];
     q.moved = q.evaded = true;
     q.impulses = 0;
@@ -296,7 +297,7 @@ void answer_evade(const Table& t, bool evades) {
         MoraleCase how;
         how.evading = !f.evasive;
         Cause cause;
-        cause.rule = rule(56);
+        cause.rule = rule("PC-56");
         cause.enemy = r.mover;
         check_morale(t, target, how, cause);
     }
@@ -317,11 +318,11 @@ void answer_intercept(const Table& t, int by) {
     const Way w = way_between(r.from.point(), r.to.point());
     // A few hundredths inside the arc, so that a straight way leads to it.
     const InchPoint stop = along(r.from.point(), w, std::min<Hundredths>(m.along + 4, w.length));
-    move_piece(t, mover, {stop.x, stop.y, r.from.degrees}, ruling(26));
+    move_piece(t, mover, {stop.x, stop.y, r.from.degrees}, rule("PC-R26"));
     p.impulses = 0;
     if (r.kind == Rush::Kind::charge) {
         p.charged = true;
-        tire(t, mover, p.vigour == Vigour::fresh ? rule(95) : rule(98));
+        tire(t, mover, p.vigour == Vigour::fresh ? rule("PC-95") : rule("PC-98"));
     }
     finish_mover(t, mover);
     if (!is_deployed_unit(s, mover) || !is_deployed_unit(s, cavalry)) {
@@ -336,7 +337,7 @@ void answer_intercept(const Table& t, int by) {
     r.intercepting = true;
     r.mover = static_cast<std::int16_t>(cavalry);
     r.target = static_cast<std::int16_t>(mover);
-    t.log.add(RuleWorked{side_of(s, cavalry), rule(58), piece(cavalry), piece(mover), m.path});
+    t.log.add(RuleWorked{side_of(s, cavalry), rule("PC-58"), piece(cavalry), piece(mover), m.path});
     if (!way) {
         // Another piece blocks the way after all: its move is over.
         c.moved = true;

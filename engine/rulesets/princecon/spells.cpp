@@ -56,14 +56,15 @@ struct Caster {
         Tally chance(10 * facts(s, unit).level);
         const int c = save_chance(unit);
         if (c != chance.total()) chance.add(spell_rule(Spell::mass_aura), c - chance.total());
-        return throw_percent(t, {RollFor::save, rule(119), static_cast<int>(unit), static_cast<int>(by)}, chance, false)
+        return throw_percent(t, {RollFor::save, rule("PC-119"), static_cast<int>(unit), static_cast<int>(by)}, chance,
+                             false)
             .low;
     }
     bool person_saves(std::size_t who) const {
         const int need = std::min(19, facts(s, who).level + 5);
         Tally n(5);
-        n.add(ruling(65), need - 5);
-        return throw_hits(t, {RollFor::save, ruling(65), static_cast<int>(who), static_cast<int>(by)}, 1, need,
+        n.add(rule("PC-R65"), need - 5);
+        return throw_hits(t, {RollFor::save, rule("PC-R65"), static_cast<int>(who), static_cast<int>(by)}, 1, need,
                           Tally(1), n) > 0;
     }
     int thrown(int dice, int sides, std::size_t on, int added = 0) const {
@@ -262,7 +263,7 @@ void Caster::fear(const AreaShape& area) const {
         MoraleCase how;
         how.fear = true;
         Tally chance = morale_chance<Tally>(s, i, how);
-        if (throw_percent(t, {RollFor::morale, ruling(77), static_cast<int>(i), static_cast<int>(by)}, chance, true)
+        if (throw_percent(t, {RollFor::morale, rule("PC-R77"), static_cast<int>(i), static_cast<int>(by)}, chance, true)
                 .low) {
             set_morale(t, i, Morale::broken, cause());
             continue;
@@ -276,7 +277,7 @@ void Caster::fear(const AreaShape& area) const {
         const InchPoint c = spot(s, i);
         if (inside(area, {{c.x, c.y, 0}, 10, 10}) && !person_saves(i)) {
             s.pieces[i].no_lead = true;
-            t.log.add(RuleWorked{side_of(s, i), ruling(77), piece(i), piece(by), 0});
+            t.log.add(RuleWorked{side_of(s, i), rule("PC-R77"), piece(i), piece(by), 0});
         }
     }
 }
@@ -351,7 +352,8 @@ void work_spell(const Table& t, const Cast& o, Spell spell, bool mass) {
     if (!is_alive(s, by)) return;
     const Caster c{t, by, spell, facts(s, by).caster_level, std::max<int>(1, o.dice), mass, t.s};
     const InchPlace at = inches_of(o.at) != nullptr ? *inches_of(o.at) : InchPlace{};
-    t.log.add(RuleWorked{side_of(s, by), rule(row(spell).rule), o.by, o.target, static_cast<std::int32_t>(spell)});
+    t.log.add(
+        RuleWorked{side_of(s, by), rule.printed(row(spell).rule), o.by, o.target, static_cast<std::int32_t>(spell)});
     switch (row(spell).at) {
         case SpellAt::personality:
             return c.on_person(index_of(o.target));

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "engine/geometry/inches.h"
+#include "engine/tactics/rule_ids.h"
 #include "engine/tactics/tally.h"
 
 namespace banneret::princecon {
@@ -15,13 +16,8 @@ namespace banneret::princecon {
 
 inline constexpr std::uint8_t ruleset_number = 4;
 inline constexpr int printed_rules = 136, ruling_count = 94;
-
-constexpr RuleRef rule(int pc) {
-    return {ruleset_number, static_cast<std::uint16_t>(pc - 1)};
-}
-constexpr RuleRef ruling(int n) {
-    return {ruleset_number, static_cast<std::uint16_t>(printed_rules + n - 1)};
-}
+// PC-1 to PC-136, then PC-R1 to PC-R94.
+inline constexpr NumberedRuleIds rule(ruleset_number, "PC-", printed_rules, ruling_count);
 
 // --- Troops ----------------------------------------------------------------------------------------------------------
 

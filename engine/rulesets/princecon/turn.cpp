@@ -8,8 +8,9 @@
 namespace banneret::princecon {
 
 void tell_step(const Table& t, int step, Side side, bool of_both) {
-    static constexpr std::array<int, 9> rows = {12, 16, 14, 53, 60, 53, 60, 71, 15};
-    t.log.add(StepBegan{rule(rows[static_cast<std::size_t>(step)]), side, of_both});
+    static constexpr std::array rows = {rule("PC-12"), rule("PC-16"), rule("PC-14"), rule("PC-53"), rule("PC-60"),
+                                        rule("PC-53"), rule("PC-60"), rule("PC-71"), rule("PC-15")};
+    t.log.add(StepBegan{rows[static_cast<std::size_t>(step)], side, of_both});
 }
 
 namespace {
@@ -57,7 +58,8 @@ void initiative(const Table& t) {
                 const Answer a = t.dice.classes(q);
                 best[side] = a.n[0];
                 if (t.log.keeps())
-                    t.log.add(DiceFell{q, a, rule(16), {}, {}, Tally{}, Tally{}, {}, a.n[0], DiceFell::Outcome::none});
+                    t.log.add(
+                        DiceFell{q, a, rule("PC-16"), {}, {}, Tally{}, Tally{}, {}, a.n[0], DiceFell::Outcome::none});
                 continue;
             }
             for (const std::uint16_t i : s.setup->persons) {
@@ -66,16 +68,16 @@ void initiative(const Table& t) {
                 const int less = f.fighter ? 0 : house.int_rounds_down ? (f.intelligence + 1) / 2 : f.intelligence / 2;
                 Tally added;
                 if (t.log.keeps()) {
-                    added.add(rule(16), f.intelligence);
-                    added.add(rule(17), -less);
+                    added.add(rule("PC-16"), f.intelligence);
+                    added.add(rule("PC-17"), -less);
                 }
-                const int fell = throw_total(t, {RollFor::initiative, rule(16), i, -1}, 3, 6, added);
+                const int fell = throw_total(t, {RollFor::initiative, rule("PC-16"), i, -1}, 3, 6, added);
                 best[side] = std::max(best[side], fell + f.intelligence - less);
             }
         }
         if (best.first == best.second) continue;
         s.first = best.first > best.second ? Side::first : Side::second;
-        t.log.add(RuleWorked{s.first, rule(16), {}, {}, best[s.first]});
+        t.log.add(RuleWorked{s.first, rule("PC-16"), {}, {}, best[s.first]});
         return;
     }
 }

@@ -213,8 +213,8 @@ std::vector<std::string> Rules::state_words(const State& s, PieceId id) {
 }
 
 std::vector<TurnPhase> Rules::phases(const State&) {
-    return {{rule(16), "Initiative"}, {rule(14), "Magic"},  {rule(53), "Movement"},
-            {rule(60), "Fire"},       {rule(71), "Combat"}, {rule(15), "Retreat"}};
+    return {{rule("PC-16"), "Initiative"}, {rule("PC-14"), "Magic"},  {rule("PC-53"), "Movement"},
+            {rule("PC-60"), "Fire"},       {rule("PC-71"), "Combat"}, {rule("PC-15"), "Retreat"}};
 }
 
 }  // namespace banneret::princecon

@@ -24,9 +24,9 @@ struct Literal {
     }
     char letters[N]{};
 };
-template <Literal Id>
+template <Literal Id, const auto& Ids = rule>
 concept compiles = requires {
-    typename std::bool_constant<(rule(std::string_view(Id.letters)), true)>;
+    typename std::bool_constant<(Ids(std::string_view(Id.letters)), true)>;
 };
 
 TEST(RuleIds, ARowIsNamedByItsIdAtCompileTime) {
@@ -61,6 +61,44 @@ TEST(RuleIds, TheListAndTheRowsAreComparedInOrder) {
     EXPECT_FALSE(swapped.match(rows));
     static_assert(ids_of(7, rows).match(rows), "at compile time, too");
     EXPECT_EQ(ids_of(7, rows)("BCR-4.7.a"), rule("BCR-4.7.a"));
+}
+
+constexpr std::array<RuleRow, 5> numbered_rows = {{
+    {"PC-1", "Units", "Words.", "units"},
+    {"PC-2", "Units", "Words.", "levels"},
+    {"PC-R1", "Rulings", "Words.", "no armour"},
+    {"PC-R2", "Rulings", "Words.", "sight"},
+    {"PC-2", "Answers", "Stand.", "stand"},
+}};
+constexpr NumberedRuleIds numbered(7, "PC-", 2, 2);
+
+TEST(NumberedRuleIds, ARowIsNamedByItsIdAtCompileTime) {
+    constexpr RuleRef sight = numbered("PC-R2");
+    static_assert(sight == RuleRef{7, 3});
+    EXPECT_EQ(numbered("PC-1"), (RuleRef{7, 0}));
+    EXPECT_EQ(numbered("PC-R1"), (RuleRef{7, 2}));
+    EXPECT_EQ(numbered.printed(2), numbered("PC-2")) << "the printed rule, not the answer";
+}
+
+TEST(NumberedRuleIds, AnUnknownIdDoesNotCompile) {
+    EXPECT_TRUE((compiles<"PC-2", numbered>));
+    EXPECT_TRUE((compiles<"PC-R2", numbered>));
+    EXPECT_FALSE((compiles<"PC-0", numbered>));
+    EXPECT_FALSE((compiles<"PC-3", numbered>));
+    EXPECT_FALSE((compiles<"PC-R3", numbered>));
+    EXPECT_FALSE((compiles<"PC-02", numbered>));
+    EXPECT_FALSE((compiles<"PC-R", numbered>));
+    EXPECT_FALSE((compiles<"PC-2.a", numbered>));
+    EXPECT_FALSE((compiles<"LH-2", numbered>));
+    EXPECT_FALSE((compiles<"", numbered>));
+}
+
+TEST(NumberedRuleIds, TheRowsMustBeginWithTheIdsInOrder) {
+    static_assert(numbered.match(numbered_rows));
+    EXPECT_FALSE(numbered.match(std::span(numbered_rows).first(3)));
+    EXPECT_FALSE(NumberedRuleIds(7, "PC-", 1, 2).match(numbered_rows));
+    EXPECT_FALSE(NumberedRuleIds(7, "PC-", 2, 3).match(numbered_rows));
+    EXPECT_FALSE(NumberedRuleIds(7, "LH-", 2, 2).match(numbered_rows));
 }
 
 }  // namespace

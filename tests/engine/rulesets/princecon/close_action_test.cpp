@@ -33,14 +33,14 @@ TEST(PrinceconClose, TheOrderOfChecks) {
     Game g = pair_in_contact(troops(6, 2, 5), troops(6, 2, 5));
     g.next_dice({{2, 1}, {10, 20}, {4, 1}, {8, 20}, {1, 1}});  // 2 on the second, 4 on the first, which breaks
     close_action(g.t());
-    const auto checks = g.rolls(rule(88));
+    const auto checks = g.rolls(rule("PC-88"));
     ASSERT_EQ(checks.size(), 1u);
     EXPECT_EQ(checks[0].piece, piece(0));
-    EXPECT_EQ(g.worked(rule(89)).size(), 1u);
+    EXPECT_EQ(g.worked(rule("PC-89")).size(), 1u);
     Game horse = pair_in_contact(cavalry(6, 2, 5), troops(6, 2, 5));
     horse.next_dice({{1, 1}, {11, 20}, {3, 1}, {3, 20}});
     close_action(horse.t());
-    const auto first_foot = horse.rolls(rule(88));
+    const auto first_foot = horse.rolls(rule("PC-88"));
     ASSERT_EQ(first_foot.size(), 2u);
     EXPECT_EQ(first_foot[0].piece, piece(1));  // infantry before cavalry, whatever they lost
 }
@@ -132,7 +132,7 @@ TEST(PrinceconClose, ChecksOfSeveralEnemies) {
     g.next_dice(
         {{3, 1}, {7, 20}, {4, 1}, {8, 20}, {2, 1}, {3, 20}, {6, 1}, {6, 20}, {1, 15}, {1, 31}, {1, 31}, {1, 21}});
     close_action(g.t());
-    const auto checks = g.rolls(rule(88)), touched = g.rolls(rule(32));
+    const auto checks = g.rolls(rule("PC-88")), touched = g.rolls(rule("PC-32"));
     ASSERT_EQ(checks.size(), 3u);
     EXPECT_EQ(checks[0].piece, piece(2));
     EXPECT_EQ(checks[0].tally.total(), 65);
@@ -162,10 +162,10 @@ TEST(PrinceconClose, Disengaging) {
         g.may_do(Stage::disengage, us, 8);
         g.next({c.chance});
         g.give(Advance{piece(0), north(50, 50), Gait::disengage});
-        ASSERT_EQ(g.rolls(rule(90)).size(), 1u);
-        EXPECT_EQ(g.rolls(rule(90))[0].tally.total(), c.chance);
-        EXPECT_EQ(g.rolls(rule(33)).size(), 1u);
-        ASSERT_EQ(Rules::pending(g.s)->rule, rule(91));
+        ASSERT_EQ(g.rolls(rule("PC-90")).size(), 1u);
+        EXPECT_EQ(g.rolls(rule("PC-90"))[0].tally.total(), c.chance);
+        EXPECT_EQ(g.rolls(rule("PC-33")).size(), 1u);
+        ASSERT_EQ(Rules::pending(g.s)->rule, rule("PC-91"));
         EXPECT_TRUE(g.s.contacts.empty());
         g.give(Reply{1});
         EXPECT_EQ(g[1].at.y, 5000 - 225);                     // a quarter of its 9"
@@ -204,13 +204,13 @@ struct Trace : Game {
 };
 TEST(PrinceconClose, ATracedCharge) {
     Trace g;
-    ASSERT_EQ(g.rolls(rule(101)).size(), 1u);
-    EXPECT_EQ(g.rolls(rule(101))[0].tally.total(), 40);
+    ASSERT_EQ(g.rolls(rule("PC-101")).size(), 1u);
+    EXPECT_EQ(g.rolls(rule("PC-101"))[0].tally.total(), 40);
     ASSERT_EQ(g.s.contacts.size(), 1u);
     EXPECT_TRUE(g.s.contacts[0].gallop_a);
     EXPECT_EQ(g[0].vigour, Vigour::fatigued);
     g.fights(70);
-    const auto blows = g.rolls(rule(73));
+    const auto blows = g.rolls(rule("PC-73"));
     ASSERT_EQ(blows.size(), 2u);
     EXPECT_EQ(blows[0].question.count, 48);
     EXPECT_EQ(*blows[0].need, 5);
@@ -221,7 +221,7 @@ TEST(PrinceconClose, ATracedCharge) {
     EXPECT_EQ(g[1].width, 5);
     EXPECT_EQ(g[0].hits, 39);
     EXPECT_EQ(g[0].castings, 8);
-    const auto checks = g.rolls(rule(88));
+    const auto checks = g.rolls(rule("PC-88"));
     ASSERT_EQ(checks.size(), 2u);
     EXPECT_EQ(checks[0].tally.total(), 120);
     EXPECT_EQ(checks[1].tally.total(), -16);
@@ -230,7 +230,7 @@ TEST(PrinceconClose, ATracedCharge) {
 TEST(PrinceconClose, ATracedRout) {
     Trace g;
     g.fights(69);
-    EXPECT_EQ(g.rolls(rule(88)).size(), 1u);
+    EXPECT_EQ(g.rolls(rule("PC-88")).size(), 1u);
     EXPECT_EQ(g[1].morale, Morale::broken);
     EXPECT_EQ(spot(g.s, 1).y, 7000 + 50 + 1200);  // one rank of five, 12" on
     while (g.s.stage != Stage::pursuit && Rules::pending(g.s)->moment != TableDecision::Moment::react) g.give(Done{});
@@ -270,9 +270,9 @@ TEST(PrinceconClose, TheOrderInsideStepSeven) {
     for (const DiceFell& e : g.events<DiceFell>())
         if (order.empty() || !(order.back() == e.rule)) order.push_back(e.rule);
     const auto place = [&](RuleRef r) { return std::ranges::find(order, r) - order.begin(); };
-    EXPECT_LT(place(rule(107)), place(extra(Extra::breath)));
-    EXPECT_LT(place(extra(Extra::breath)), place(rule(73)));
-    EXPECT_LT(place(rule(73)), place(rule(88)));
+    EXPECT_LT(place(rule("PC-107")), place(extra(Extra::breath)));
+    EXPECT_LT(place(extra(Extra::breath)), place(rule("PC-73")));
+    EXPECT_LT(place(rule("PC-73")), place(rule("PC-88")));
     EXPECT_EQ(g.events<HitsTaken>()[0].hits, 6);  // the save failed
 }
 // PC-R90: six turns are an hour, which has no other effect.

@@ -26,7 +26,7 @@ TEST(PrinceconCommand, TheStepsOfATurnFollowEachOther) {
     std::vector<std::pair<int, Side>> steps;
     for (const StepBegan& e : g.events<StepBegan>())
         for (const int n : {16, 14, 53, 60, 71, 15})
-            if (e.step == rule(n)) steps.push_back({n, e.of_both ? us : e.side});
+            if (e.step == rule.printed(n)) steps.push_back({n, e.of_both ? us : e.side});
     const std::vector<std::pair<int, Side>> turn = {{16, us},   {14, us}, {53, us}, {60, them},
                                                     {53, them}, {60, us}, {71, us}, {15, us}};
     ASSERT_GE(steps.size(), turn.size());
@@ -51,7 +51,7 @@ TEST(PrinceconCommand, InitiativeAddsTheIntelligence) {
                       house)};
         g.next({1, 1, 4, 3, 3, 3});
         go_on(g.t());
-        const auto rolls = g.rolls(rule(16));
+        const auto rolls = g.rolls(rule("PC-16"));
         ASSERT_EQ(rolls.size(), down ? 2u : 4u);  // 18 against 18 is rolled again
         EXPECT_EQ(rolls[0].tally.total(), 12);
         EXPECT_EQ(rolls[1].tally.total(), cleric_adds);
@@ -74,7 +74,7 @@ TEST(PrinceconCommand, WhoRollsForInitiative) {
                       house)};
         go_on(g.t());
         EXPECT_EQ(g.s.first, us);  // the other side has no one to roll
-        return g.rolls(rule(16)).size();
+        return g.rolls(rule("PC-16")).size();
     };
     EXPECT_EQ(rollers(InitiativeRollers::ranked), 2u);
     EXPECT_EQ(rollers(InitiativeRollers::all), 3u);
@@ -82,7 +82,7 @@ TEST(PrinceconCommand, WhoRollsForInitiative) {
     Game g{two_armies()};
     g.next({3, 3, 3, 3, 3, 3, 1, 1, 1, 1, 1, 2});
     go_on(g.t());
-    EXPECT_EQ(g.rolls(rule(16)).size(), 4u);  // equal totals are rolled again
+    EXPECT_EQ(g.rolls(rule("PC-16")).size(), 4u);  // equal totals are rolled again
     EXPECT_EQ(g.s.first, them);
 }
 
@@ -102,7 +102,7 @@ TEST(PrinceconCommand, OddsOfTheInitiative) {
         if (ours.size() == 1) g.next({6, 6, 6, 1, 1, 1});
         go_on(g.t());
         std::vector<int> out;
-        for (const DiceFell& e : g.rolls(rule(16))) out.push_back(e.tally.total());
+        for (const DiceFell& e : g.rolls(rule("PC-16"))) out.push_back(e.tally.total());
         return out;
     };
     const auto one = additions({person(Calling::fighter, 5, 12)}, person(Calling::magic_user, 5, 17));
@@ -172,7 +172,7 @@ TEST(PrinceconCommand, UnitsAreOrderedOneAtATime) {
     g.next({40});
     g.give(told_to(2, 1, LeaderCommand::forward));
     EXPECT_TRUE(g[1].commanded);
-    const auto rolls = g.rolls(rule(19));
+    const auto rolls = g.rolls(rule("PC-19"));
     ASSERT_EQ(rolls.size(), 2u);
     EXPECT_EQ(rolls[0].tally.total(), 50);
     EXPECT_EQ(rolls[1].tally.total(), 40);
@@ -211,8 +211,8 @@ TEST(PrinceconCommand, WithoutMeasuringAnAttemptMayBeWasted) {
     house.premeasure = false;
     Commanded g{person(Calling::fighter, 5), house, 90};
     g.give(told_to(2, 1, LeaderCommand::forward));
-    EXPECT_TRUE(g.rolls(rule(19)).empty());
-    EXPECT_EQ(g.worked(ruling(10)).size(), 1u);
+    EXPECT_TRUE(g.rolls(rule("PC-19")).empty());
+    EXPECT_EQ(g.worked(rule("PC-R10")).size(), 1u);
     EXPECT_EQ(g[2].failures, 1);
     g[2].effects |= bit(Spell::range_finder);
     EXPECT_TRUE(g.refuses(told_to(2, 1, LeaderCommand::forward)));  // PC-127: he has measured

@@ -59,10 +59,10 @@ TEST(PrinceconFire, ChecksFollowAllFire) {
         g.next_dice({{1, 1}, {15, 20}});
         g.give(Shoot{piece(0), piece(2), {}});
         g.next_dice({{1, 1}, {15, 20}});
-        EXPECT_EQ(g.rolls(rule(30)).size(), each ? 1u : 0u);
+        EXPECT_EQ(g.rolls(rule("PC-30")).size(), each ? 1u : 0u);
         g.give(Shoot{piece(1), piece(2), {}});
-        EXPECT_EQ(g.rolls(rule(60)).size(), 2u);
-        EXPECT_EQ(g.rolls(rule(30)).size(), each ? 2u : 1u);
+        EXPECT_EQ(g.rolls(rule("PC-60")).size(), 2u);
+        EXPECT_EQ(g.rolls(rule("PC-30")).size(), each ? 2u : 1u);
     }
 }
 // PC-63, PC-64, PC-R30: what blocks fire, and what indirect fire needs.
@@ -188,7 +188,7 @@ TEST(PrinceconFire, ASergeantShootsAtTheLeader) {
         g[2].front = true;
         g.next_dice({{dice_of(g.s, weapon, 1), 20}, {1, need}, {1, 4}});
         g.give(Shoot{piece(0), piece(1), {}});
-        const auto rolls = g.rolls(rule(106));
+        const auto rolls = g.rolls(rule("PC-106"));
         ASSERT_EQ(rolls.size(), 1u);
         EXPECT_EQ(*rolls[0].need, need);
         EXPECT_EQ(g[2].points, 27 - 4);
@@ -198,7 +198,7 @@ TEST(PrinceconFire, ASergeantShootsAtTheLeader) {
                            {person(Calling::fighter, 6), them, {}, 1}})};
     rear.may_do(Stage::fire, us, 6);
     rear.give(Shoot{piece(0), piece(1), {}});
-    EXPECT_TRUE(rear.rolls(rule(106)).empty());  // PC-105
+    EXPECT_TRUE(rear.rolls(rule("PC-106")).empty());  // PC-105
 }
 // PC-R82: by night 6", except for those who see in the dark.
 TEST(PrinceconFire, ByNightFireReachesSixInches) {

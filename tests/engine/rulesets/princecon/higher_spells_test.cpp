@@ -63,7 +63,7 @@ TEST(PrinceconSpells, Fear) {
         set_size(g[0]);
         g.next({face});
         works(g, spell_to(1, Spell::fear, north(50, 50)));
-        EXPECT_EQ(g.rolls(ruling(77))[0].tally.total(), 35);
+        EXPECT_EQ(g.rolls(rule("PC-R77"))[0].tally.total(), 35);
         EXPECT_EQ(g[0].morale == Morale::broken, breaks);
         if (breaks) continue;
         EXPECT_EQ(21 - g[0].hits, 4);
@@ -73,7 +73,7 @@ TEST(PrinceconSpells, Fear) {
     fanatic.fanatic = true;
     Game f{duel_ground({{fanatic, them, south(50, 53)}, {mage(8), us, north(50, 50)}})};
     works(f, spell_to(1, Spell::fear, north(50, 50)));
-    EXPECT_TRUE(f.rolls(ruling(77)).empty());
+    EXPECT_TRUE(f.rolls(rule("PC-R77")).empty());
 }
 TEST(PrinceconSpells, ColdCone) {
     Game g{duel_ground({{troops(4, 3, 5), them, south(50, 53)}, {mage(8), us, north(50, 50)}})};
@@ -88,7 +88,7 @@ TEST(PrinceconSpells, BlindingFlash) {
     EXPECT_EQ(g[1].morale, Morale::disordered);
     EXPECT_TRUE(g[1].stays);
     Cause why;
-    why.rule = rule(30);
+    why.rule = rule("PC-30");
     why.enemy = 0;
     set_morale(g.t(), 1, Morale::broken, why);
     EXPECT_EQ(g[1].where, Where::captured);
@@ -141,7 +141,7 @@ TEST(PrinceconSpells, CombatHasteAndSlow) {
     shots[0].effects = bit(Spell::mass_combat_haste);
     shots.give(Shoot{piece(0), piece(1), {}});
     shots.give(Shoot{piece(0), piece(1), {}});
-    EXPECT_EQ(shots.rolls(rule(60)).size(), 2u);
+    EXPECT_EQ(shots.rolls(rule("PC-60")).size(), 2u);
 }
 // Fly Other: 36" in a turn over any ground.
 TEST(PrinceconSpells, AFlyingPersonality) {
@@ -234,10 +234,10 @@ TEST(PrinceconSpells, AnElemental) {
     works(g, spell_to(1, Spell::conjure_elemental, north(50, 50)));
     ASSERT_EQ(g.s.pieces.size(), 4u);
     EXPECT_EQ(g.s.effects[0].until, 17);
-    ASSERT_EQ(g.rolls(ruling(79)).size(), 1u);  // within 12"
-    EXPECT_EQ(g.rolls(ruling(79))[0].tally.total(), 10);
+    ASSERT_EQ(g.rolls(rule("PC-R79")).size(), 1u);  // within 12"
+    EXPECT_EQ(g.rolls(rule("PC-R79"))[0].tally.total(), 10);
     elemental_near(g.t(), 3);
-    EXPECT_EQ(g.rolls(ruling(79)).size(), 1u);  // once
+    EXPECT_EQ(g.rolls(rule("PC-R79")).size(), 1u);  // once
     g[3].at = north(50, 60);
     elemental_near(g.t(), 3);
     EXPECT_EQ(g[0].morale, Morale::broken);
@@ -246,7 +246,7 @@ TEST(PrinceconSpells, AnElemental) {
     EXPECT_EQ(missile_need<Total>(g.s, v).total(), 7);
     EXPECT_DOUBLE_EQ(expected_shot(g.s, v), 7.0);
     EXPECT_EQ(g[3].hits, 16);
-    apply_hits(g.t(), 3, 16, rule(60));
+    apply_hits(g.t(), 3, 16, rule("PC-60"));
     EXPECT_EQ(g[3].where, Where::destroyed);
 }
 

@@ -23,20 +23,20 @@ TEST(PrinceconLog, TellsWhatHappenedInWholeSentences) {
     const auto worked = [&](RuleRef why, std::size_t by, PieceId against, int value) {
         return said(g, RuleWorked{us, why, piece(by), against, value});
     };
-    EXPECT_EQ(said(g, RuleWorked{us, rule(16), {}, {}, 14}),
+    EXPECT_EQ(said(g, RuleWorked{us, rule("PC-16"), {}, {}, 14}),
               g.s.setup->name[us] + " won the initiative with 14 (PC-16).");
-    EXPECT_EQ(worked(ruling(56), 2, piece(0), 0), caster + " joined " + own + " (PC-R56).");
-    EXPECT_EQ(worked(rule(71), 0, piece(1), 1 + 8),
+    EXPECT_EQ(worked(rule("PC-R56"), 2, piece(0), 0), caster + " joined " + own + " (PC-R56).");
+    EXPECT_EQ(worked(rule("PC-71"), 0, piece(1), 1 + 8),
               own + " met the right flank of " + enemy + " at the gallop (PC-71).");
-    EXPECT_EQ(worked(ruling(43), 0, piece(1), 1250), own + " charged " + enemy + " over 12.50\" (PC-R43).");
-    EXPECT_EQ(worked(ruling(12), 0, piece(1), static_cast<int>(LeaderCommand::attack)),
+    EXPECT_EQ(worked(rule("PC-R43"), 0, piece(1), 1250), own + " charged " + enemy + " over 12.50\" (PC-R43).");
+    EXPECT_EQ(worked(rule("PC-R12"), 0, piece(1), static_cast<int>(LeaderCommand::attack)),
               own + " obeyed: attack " + enemy + " (PC-R12).");
-    EXPECT_EQ(worked(rule(104), 2, {}, static_cast<int>(LeaderCommand::lead_from_front)),
+    EXPECT_EQ(worked(rule("PC-104"), 2, {}, static_cast<int>(LeaderCommand::lead_from_front)),
               caster + " leads from the front (PC-104).");
     EXPECT_EQ(worked(extra(Extra::destroyed), 2, {}, 1), caster + " was killed (PC-END).");
-    EXPECT_EQ(said(g, StateChanged{piece(0), rule(40), 0, 1}), own + " became Disordered (PC-40).");
+    EXPECT_EQ(said(g, StateChanged{piece(0), rule("PC-40"), 0, 1}), own + " became Disordered (PC-40).");
     EXPECT_EQ(worked(extra(Extra::destroyed), 1, {}, 0), enemy + ": destroyed (PC-END).");
-    EXPECT_EQ(worked(rule(128), 2, piece(1), static_cast<int>(Spell::fireball)),
+    EXPECT_EQ(worked(rule("PC-128"), 2, piece(1), static_cast<int>(Spell::fireball)),
               caster + " cast Fireball on " + enemy + " (PC-128).");
     EXPECT_EQ(worked(spell_rule(Spell::haste), 0, piece(2), 3),
               "Haste of " + caster + " works on " + own + " until the end of turn 3 (PC-128.haste).");
@@ -49,12 +49,12 @@ TEST(PrinceconLog, InitiativeShowsTheDiceTheIntelligenceAndTheSum) {  // PC-16, 
     DiceFell e{};
     e.question = Question{RollFor::initiative, roller(us), 3, 6, {}};
     e.answer.n[0] = 13;
-    e.rule = rule(16);
+    e.rule = rule("PC-16");
     e.piece = piece(2);
     EXPECT_EQ(said(g, e), named(g, 2) + " (initiative): 13 on 3d6 (PC-16).");
-    e.tally.add(rule(16), 17);
+    e.tally.add(rule("PC-16"), 17);
     EXPECT_EQ(said(g, e), named(g, 2) + " (initiative): 13 on 3d6 + 17 intelligence = 30 (PC-16).");
-    e.tally.add(rule(17), -8);
+    e.tally.add(rule("PC-17"), -8);
     EXPECT_EQ(said(g, e), named(g, 2) + " (initiative): 13 on 3d6 + 9 intelligence, halved (PC-17) = 22 (PC-16).");
 }
 
@@ -74,11 +74,11 @@ TEST(PrinceconLog, SaysWhatARollIsForAndOnWhatACheckFails) {
         return said(g, e);
     };
     const std::string own = named(g, 0), enemy = named(g, 1);
-    EXPECT_EQ(fell(RollFor::morale, rule(88), 100, 35, 30, DiceFell::Outcome::success),
+    EXPECT_EQ(fell(RollFor::morale, rule("PC-88"), 100, 35, 30, DiceFell::Outcome::success),
               own + " (morale check) against " + enemy + ": 35 on d%, fails on 30 or less: passed (PC-88).");
-    EXPECT_EQ(fell(RollFor::leadership, rule(19), 100, 20, 85, DiceFell::Outcome::success),
+    EXPECT_EQ(fell(RollFor::leadership, rule("PC-19"), 100, 20, 85, DiceFell::Outcome::success),
               own + " commands " + enemy + ": 20 on d%, needs 85 or less: success (PC-19).");
-    EXPECT_EQ(fell(RollFor::melee, rule(73), 20, 1, 6, DiceFell::Outcome::none),
+    EXPECT_EQ(fell(RollFor::melee, rule("PC-73"), 20, 1, 6, DiceFell::Outcome::none),
               own + " (close action) against " + enemy + ": 1 die, 6 or less: 1 hit (PC-73).");
     EXPECT_EQ(fell(RollFor::spell, spell_rule(Spell::mass_cure), 6, 4, {}, DiceFell::Outcome::none),
               "Mass Cure of " + enemy + " on " + own + ": 4 (PC-132.mass_cure).");

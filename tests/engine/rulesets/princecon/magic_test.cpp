@@ -154,7 +154,7 @@ TEST(PrinceconMagic, DisruptMagic) {
     g.may_move(us);
     EXPECT_FALSE(g.refuses(Attach{piece(2), {}, north(60, 38)}));  // half of 24"
     EXPECT_TRUE(g.refuses(Attach{piece(2), {}, north(60, 37)}));
-    hurt_person(g.t(), 2, 1, rule(106));  // PC-R72
+    hurt_person(g.t(), 2, 1, rule("PC-106"));  // PC-R72
     EXPECT_FALSE(g[2].disrupts);
 }
 // PC-R72: concentration.
@@ -163,7 +163,7 @@ TEST(PrinceconMagic, ConcentrationBreaks) {
     g[2].host = 0;
     g[2].mass = static_cast<std::uint8_t>(Spell::mass_shield);
     Cause why;
-    why.rule = rule(30);
+    why.rule = rule("PC-30");
     why.enemy = 1;
     set_morale(g.t(), 0, Morale::disordered, why);
     EXPECT_NE(g[2].mass, 255);

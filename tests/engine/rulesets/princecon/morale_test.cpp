@@ -7,9 +7,9 @@
 namespace banneret::princecon {
 namespace {
 
-Cause cause_of(int printed, int enemy = -1) {
+Cause cause_of(RuleRef rule, int enemy = -1) {
     Cause c;
-    c.rule = rule(printed);
+    c.rule = rule;
     c.enemy = enemy;
     return c;
 }
@@ -33,7 +33,7 @@ TEST(PrinceconMorale, OneStepOrTwo) {
             how.rally = r.chance;
             int margin = -1;
             g.next({face});
-            const int lost = check_morale(g.t(), 0, how, cause_of(30), &margin);
+            const int lost = check_morale(g.t(), 0, how, cause_of(rule("PC-30")), &margin);
             ++fell[static_cast<std::size_t>(lost <= 0 ? 0 : margin >= 51 ? 2 : 1)];
         }
         EXPECT_EQ(fell, r.of_100) << r.chance;
@@ -50,7 +50,7 @@ TEST(PrinceconMorale, OneStepOrTwo) {
         g.s.contacts[0].charge_a = true;
         MoraleCase how;
         how.close = true;
-        Cause why = cause_of(88, 0);
+        Cause why = cause_of(rule("PC-88"), 0);
         why.hold_rout = true;
         g.next({face});
         check_morale(g.t(), 1, how, why);
@@ -85,7 +85,7 @@ TEST(PrinceconMorale, AllThatALeaderAdds) {
     const Tally sum = morale_chance<Tally>(s, 0, {});
     int base = 0;
     for (const Tally::Part& part : sum.parts())
-        if (part.rule == rule(39) || part.rule == rule(85)) base += part.value;
+        if (part.rule == rule("PC-39") || part.rule == rule("PC-85")) base += part.value;
     EXPECT_EQ(base, -34);
     s.pieces[1].intent = Intent::cast;  // PC-R59
     s.contacts.clear();
@@ -167,10 +167,10 @@ TEST(PrinceconMorale, FriendsCheckAsRoutersPass) {
                         {troops(4, 2, 5), us, north(50, 44)},  // in the path
                         {troops(4, 2, 5), us, north(90, 50)},  // neither
                         {troops(4, 2, 5), them, south(50, 60)}})};
-    set_morale(g.t(), 0, Morale::broken, cause_of(30, 4));
-    EXPECT_EQ(g.rolls(rule(32)).size(), 1u);
-    ASSERT_EQ(g.rolls(rule(31)).size(), 1u);
-    EXPECT_EQ(g.rolls(rule(31))[0].piece, piece(2));
+    set_morale(g.t(), 0, Morale::broken, cause_of(rule("PC-30"), 4));
+    EXPECT_EQ(g.rolls(rule("PC-32")).size(), 1u);
+    ASSERT_EQ(g.rolls(rule("PC-31")).size(), 1u);
+    EXPECT_EQ(g.rolls(rule("PC-31"))[0].piece, piece(2));
     EXPECT_EQ(g[0].at.y, 4900 - 1200);  // turned about, 12" on: through the friend to its far side
     EXPECT_EQ(g[0].where, Where::table);
 }
@@ -180,8 +180,8 @@ TEST(PrinceconMorale, RoutersRunIntoAnEnemy) {
         Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)},
                             {troops(4, 2, 5), them, south(50, 60)},
                             {troops(4, 2, 5), them, north(50, 43)}})};
-        set_morale(g.t(), 0, m, cause_of(30, 1));
-        EXPECT_EQ(g.rolls(rule(42)).size(), m == Morale::broken ? 1u : 0u);
+        set_morale(g.t(), 0, m, cause_of(rule("PC-30"), 1));
+        EXPECT_EQ(g.rolls(rule("PC-42")).size(), m == Morale::broken ? 1u : 0u);
         EXPECT_EQ(g[0].where, m == Morale::broken ? Where::table : Where::captured);
     }
 }
@@ -189,7 +189,7 @@ TEST(PrinceconMorale, RoutersRunIntoAnEnemy) {
 // leave.
 TEST(PrinceconMorale, RoutsGoOn) {
     Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)}, {troops(4, 2, 5), them, InchPlace{6200, 5000, 270}}})};
-    set_morale(g.t(), 0, Morale::broken, cause_of(30, 1));
+    set_morale(g.t(), 0, Morale::broken, cause_of(rule("PC-30"), 1));
     EXPECT_NEAR(spot(g.s, 0).x, 5000 - 1200, 30);
     g[0].routed = false;
     rout_moves(g.t());
@@ -200,7 +200,7 @@ TEST(PrinceconMorale, RoutsGoOn) {
     EXPECT_EQ(near[0].where, Where::routed_off);
     Game cover{duel_ground({{troops(4, 2, 5), us, north(50, 50)}, {troops(4, 2, 5), them, south(50, 60)}}, {},
                            of({ground(TableGround::scrub, 40, 30, 60, 45)}))};
-    set_morale(cover.t(), 0, Morale::broken, cause_of(30, 1));
+    set_morale(cover.t(), 0, Morale::broken, cause_of(rule("PC-30"), 1));
     const InchPoint there = spot(cover.s, 0);
     EXPECT_TRUE(in_cover(cover.s, 0));
     cover[0].routed = false;
@@ -212,9 +212,9 @@ TEST(PrinceconMorale, ALeadersDeathIsACheck) {
     Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)},
                         {person(Calling::fighter, 3), us, {}, 0},
                         {troops(4, 2, 5), them, south(50, 60)}})};
-    hurt_person(g.t(), 1, 99, rule(113));
+    hurt_person(g.t(), 1, 99, rule("PC-113"));
     EXPECT_EQ(g[1].where, Where::destroyed);
-    EXPECT_EQ(g.rolls(rule(34)).size(), 1u);
+    EXPECT_EQ(g.rolls(rule("PC-34")).size(), 1u);
 }
 // PC-35, PC-R15: the first contact with an unnatural monster; undead, fanatics and the like do not check.
 TEST(PrinceconMorale, UnnaturalMonsters) {
@@ -226,7 +226,7 @@ TEST(PrinceconMorale, UnnaturalMonsters) {
         Game g{duel_ground({{f, us, north(50, 50)}, {monster, them, south(50, 50)}})};
         meet_monsters(g.t(), 0, 1);
         meet_monsters(g.t(), 0, 1);
-        EXPECT_EQ(g.rolls(ruling(15)).size(), checks);
+        EXPECT_EQ(g.rolls(rule("PC-R15")).size(), checks);
     }
 }
 

@@ -181,7 +181,7 @@ struct Attack : Game {
 TEST(PrinceconMoves, InfantryEvadesInfantry) {
     Attack g{troops(6, 2, 5), troops(6, 2, 5)};
     g.begins();
-    ASSERT_TRUE(g.asks(rule(55)));
+    ASSERT_TRUE(g.asks(rule("PC-55")));
     g.next({40});  // 30 + 10
     g.give(Reply{1});
     EXPECT_EQ(g[1].at.y, 5800 + 225);
@@ -197,19 +197,19 @@ TEST(PrinceconMoves, InfantryEvadesInfantry) {
     // Infantry may not evade from cavalry, when attacked in the flank, or after it has moved.
     Attack horse{cavalry(6, 2, 5), troops(6, 2, 5)};
     horse.begins();
-    EXPECT_FALSE(horse.asks(rule(55)));
+    EXPECT_FALSE(horse.asks(rule("PC-55")));
     Attack flank{troops(6, 2, 5), troops(6, 2, 5), 8, 90};
     flank.begins();
-    EXPECT_FALSE(flank.asks(rule(55)));
+    EXPECT_FALSE(flank.asks(rule("PC-55")));
     Attack tired{troops(6, 2, 5), troops(6, 2, 5)};
     tired[1].moved = true;
     tired.begins();
-    EXPECT_FALSE(tired.asks(rule(55)));
+    EXPECT_FALSE(tired.asks(rule("PC-55")));
     Facts evasive = troops(6, 2, 5);
     evasive.evasive = true;
     Attack gifted{cavalry(6, 2, 5), evasive};
     gifted.begins();
-    EXPECT_TRUE(gifted.asks(rule(55)));  // PC-MUSTER
+    EXPECT_TRUE(gifted.asks(rule("PC-55")));  // PC-MUSTER
 }
 // Example 50: the distances of evasions and retreats.
 TEST(PrinceconMoves, StepsBack) {
@@ -230,7 +230,7 @@ TEST(PrinceconMoves, StepsBack) {
     Game routs{duel_ground(
         {{weighed(troops(6, 2, 5), Weight::heavy), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 90)}})};
     Cause why;
-    why.rule = rule(41);
+    why.rule = rule("PC-41");
     why.enemy = 1;
     set_morale(routs.t(), 0, Morale::broken, why);
     EXPECT_EQ(spot(routs.s, 0).y, 4950 - 900);
@@ -275,7 +275,7 @@ TEST(PrinceconMoves, FootGivesWayBeforeACharge) {
     Attack o{cavalry(6, 3, 3), troops(6, 2, 5), 12};
     o.begins(Gait::normal);
     for (const Game* g : {static_cast<const Game*>(&p), static_cast<const Game*>(&c), static_cast<const Game*>(&o)})
-        EXPECT_TRUE(g->rolls(rule(101)).empty());
+        EXPECT_TRUE(g->rolls(rule("PC-101")).empty());
 }
 // PC-R43, PC-95, PC-R44: a charge uses both impulses; Exhausted cavalry has one.
 TEST(PrinceconMoves, AChargeNeedsBothImpulses) {
@@ -344,14 +344,14 @@ TEST(PrinceconMoves, CavalryInterceptsAMove) {
     g[2].failures = 1;
     g.may_move(them, {1});
     g.give(Advance{piece(1), InchPlace{5300, 7300, 270}, Gait::normal});
-    ASSERT_EQ(Rules::pending(g.s)->rule, rule(58));
+    ASSERT_EQ(Rules::pending(g.s)->rule, rule("PC-58"));
     const Rush::Meeting& m = g.s.rush.meetings[0];
     EXPECT_NEAR(m.point.x, 5200 + 536, 2);
     EXPECT_NEAR(m.path, 2071, 2);
     EXPECT_EQ(command_chance<Whole>(g.s, 2, 0).total(), 40);
     g.next({40, 41});
     g.give(Reply{1});
-    const auto checks = g.rolls(rule(101));
+    const auto checks = g.rolls(rule("PC-101"));
     ASSERT_EQ(checks.size(), 1u);
     EXPECT_EQ(checks[0].tally.total(), 40);
     ASSERT_EQ(g.s.contacts.size(), 1u);

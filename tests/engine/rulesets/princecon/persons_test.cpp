@@ -75,15 +75,15 @@ TEST(PrinceconPersons, AChallengeIsFoughtOut) {
     g.next({1, 8, 20});  // the first hits for 8, the second misses: his 5 points are gone
     g.give(Reply{0});
     EXPECT_EQ(g[3].where, Where::destroyed);
-    EXPECT_EQ(g.rolls(rule(107)).size(), 0u);
-    EXPECT_EQ(g.rolls(rule(34)).size(), 1u);  // PC-34: his unit checks at once
-    ASSERT_EQ(g.rolls(rule(73)).size(), 2u);
+    EXPECT_EQ(g.rolls(rule("PC-107")).size(), 0u);
+    EXPECT_EQ(g.rolls(rule("PC-34")).size(), 1u);  // PC-34: his unit checks at once
+    ASSERT_EQ(g.rolls(rule("PC-73")).size(), 2u);
     const auto has_part = [](const Tally& sum, int value) {
         return std::ranges::any_of(sum.parts(),
-                                   [&](const Tally::Part& p) { return p.rule == rule(85) && p.value == value; });
+                                   [&](const Tally::Part& p) { return p.rule == rule("PC-85") && p.value == value; });
     };
-    EXPECT_TRUE(has_part(g.rolls(rule(73))[0].dice, 1));
-    EXPECT_TRUE(has_part(g.rolls(rule(73))[1].dice, -1));
+    EXPECT_TRUE(has_part(g.rolls(rule("PC-73"))[0].dice, 1));
+    EXPECT_TRUE(has_part(g.rolls(rule("PC-73"))[1].dice, -1));
 }
 // PC-114: a challenge declined counts as lost; the challenger has no bonus; PC-R52: the refusal row this turn.
 TEST(PrinceconPersons, AChallengeDeclined) {
@@ -93,7 +93,7 @@ TEST(PrinceconPersons, AChallengeDeclined) {
     EXPECT_EQ(g.s.contacts[0].duel_b, -1);
     EXPECT_EQ(g.s.contacts[0].duel_a, 0);
     EXPECT_TRUE(g[3].refused);
-    EXPECT_EQ(g.rolls(rule(107)).size(), 0u);
+    EXPECT_EQ(g.rolls(rule("PC-107")).size(), 0u);
 }
 // PC-115, PC-R51: help adds one blow and has a cost for the unit.
 TEST(PrinceconPersons, HelpInADuel) {
@@ -109,7 +109,7 @@ TEST(PrinceconPersons, HelpInADuel) {
     next_challenge(g.s);
     g.give(ChallengeTo{piece(2), piece(3)});
     g.give(Reply{0});
-    ASSERT_EQ(Rules::pending(g.s)->rule, rule(115));
+    ASSERT_EQ(Rules::pending(g.s)->rule, rule("PC-115"));
     g.next({20, 20, 1, 3});  // the helper hits
     g.give(Reply{1});
     EXPECT_EQ(g[3].points, 23 - 3);
@@ -132,7 +132,7 @@ TEST(PrinceconPersons, FleeingADuel) {
         g.give(Reply{static_cast<std::uint16_t>(first)});
         ASSERT_EQ(g.s.stage, Stage::duel_flee_b);
         g.give(Reply{static_cast<std::uint16_t>(second)});
-        const auto won = g.worked(rule(85));
+        const auto won = g.worked(rule("PC-85"));
         ASSERT_EQ(won.size(), 2u);
         EXPECT_EQ(won[0].value, a);
         EXPECT_EQ(won[1].value, b);
@@ -142,8 +142,8 @@ TEST(PrinceconPersons, FleeingADuel) {
     g.give(Reply{0});
     g.give(Reply{2});
     g.give(Reply{2});
-    EXPECT_EQ(g.rolls(ruling(45)).size(), 120u);  // sixty rounds
-    for (const RuleWorked& e : g.worked(rule(85))) EXPECT_EQ(e.value, 0);
+    EXPECT_EQ(g.rolls(rule("PC-R45")).size(), 120u);  // sixty rounds
+    for (const RuleWorked& e : g.worked(rule("PC-85"))) EXPECT_EQ(e.value, 0);
 }
 // PC-117, PC-110, PC-R48: the winner takes a dead loser's items if he keeps the ground.
 TEST(PrinceconPersons, TheWinnerTakesMagicItems) {
@@ -182,13 +182,13 @@ TEST(PrinceconPersons, ASergeantIsFought) {
     g[3].front = true;
     g.next({2, 10, 20, 20});  // the second enemy; 10% for an item: he has one
     go_on(g.t());
-    EXPECT_EQ(g.rolls(rule(109)).size(), 2u);
+    EXPECT_EQ(g.rolls(rule("PC-109")).size(), 2u);
     EXPECT_EQ(g.s.duel.enemy, 2);
     EXPECT_EQ(g.s.duel.sergeant, 9);
     EXPECT_EQ(g.s.duel.sergeant_items, 1);
-    ASSERT_EQ(g.rolls(rule(107)).size(), 1u);
-    EXPECT_EQ(*g.rolls(rule(107))[0].need, 6 - 1 + 6);
-    EXPECT_EQ(*g.rolls(ruling(46))[0].need, 2 + 2 + 1);
+    ASSERT_EQ(g.rolls(rule("PC-107")).size(), 1u);
+    EXPECT_EQ(*g.rolls(rule("PC-107"))[0].need, 6 - 1 + 6);
+    EXPECT_EQ(*g.rolls(rule("PC-R46"))[0].need, 2 + 2 + 1);
     const int before = g[2].hits;
     g.next({1, 8, 20, 1, 8, 20});
     g.give(Reply{2});
@@ -250,8 +250,8 @@ TEST(PrinceconPersons, OddsOfSingleCombat) {
         g.s.stage = Stage::sergeants;
         g[2].front = true;
         go_on(g.t());  // no item, and nobody hits
-        return duel_odds(*g.rolls(rule(107))[0].need, f.damage, f.items + f.strength, f.points,
-                         *g.rolls(ruling(46))[0].need, 8, 0, g.s.duel.sergeant, 10);
+        return duel_odds(*g.rolls(rule("PC-107"))[0].need, f.damage, f.items + f.strength, f.points,
+                         *g.rolls(rule("PC-R46"))[0].need, 8, 0, g.s.duel.sergeant, 10);
     };
     expect(against_sergeant(fighter(6), 3), {0.894715, 0.005431, 0.002289, 0.097565});
     expect(against_sergeant(person(Calling::magic_user, 7), 2), {0.316768, 0.532877, 0.066192, 0.084164});
@@ -285,7 +285,7 @@ TEST(PrinceconPersons, BlowsOfADuel) {
     for (const auto& [face, where] : {std::pair{3, Where::destroyed}, std::pair{4, Where::withdrawn}}) {
         Game h{duel_ground({{fighter(3), us, north(50, 50)}}, survive)};
         h.next({face});
-        hurt_person(h.t(), 0, 99, rule(113));
+        hurt_person(h.t(), 0, 99, rule("PC-113"));
         EXPECT_EQ(h[0].where, where);
     }
 }

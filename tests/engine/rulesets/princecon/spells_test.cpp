@@ -74,7 +74,7 @@ TEST(PrinceconSpells, Fog) {
     Game g = in_fog();
     g.next({11, 5, 2});  // fails at 10; x = 4 of 0 to 6; to the right
     g.give(Advance{piece(0), north(50, 56), Gait::normal});
-    EXPECT_EQ(g.rolls(rule(134))[0].tally.total(), 10);
+    EXPECT_EQ(g.rolls(rule("PC-134"))[0].tally.total(), 10);
     EXPECT_EQ(g[0].at.x, 5400);
     EXPECT_EQ(g[0].at.y, 5000 + 447);
     Game straight = in_fog();
@@ -85,7 +85,7 @@ TEST(PrinceconSpells, Fog) {
     attacks[1].at = south(50, 57);
     attacks.next({11, 1, 1});
     attacks.give(Charge{piece(0), piece(1), attacks[1].at, ChargeEdge::any, Gait::normal});
-    EXPECT_EQ(attacks.rolls(rule(134)).size(), 1u);
+    EXPECT_EQ(attacks.rolls(rule("PC-134")).size(), 1u);
     // No missile passes into, out of or through it; units in it save or are Disordered.
     Game s{duel_ground({{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)},
                         {troops(4, 2, 5), them, south(50, 60)},
@@ -230,9 +230,9 @@ TEST(PrinceconSpells, MassSpellsOfLevelThree) {
     shot[2].front = true;
     shot[2].effects = bit(Spell::prot_missiles);
     shot.give(Shoot{piece(0), piece(1), {}});
-    EXPECT_TRUE(shot.rolls(rule(106)).empty());
+    EXPECT_TRUE(shot.rolls(rule("PC-106")).empty());
     shot[2].effects = bit(Spell::disguise);
-    EXPECT_EQ(shot.rolls(rule(106)).size(), 0u);
+    EXPECT_EQ(shot.rolls(rule("PC-106")).size(), 0u);
 }
 
 // See Invisible for a personality, Mass See Invisible for a unit: both see what is invisible, others do not.
@@ -263,10 +263,10 @@ TEST(PrinceconSpells, ADisguisedPersonality) {
     g[2].front = true;
     Game seen = g;
     seen.give(Shoot{piece(0), piece(1), {}});
-    EXPECT_EQ(seen.rolls(rule(106)).size(), 1u);
+    EXPECT_EQ(seen.rolls(rule("PC-106")).size(), 1u);
     g[2].effects = bit(Spell::disguise);
     g.give(Shoot{piece(0), piece(1), {}});
-    EXPECT_TRUE(g.rolls(rule(106)).empty());
+    EXPECT_TRUE(g.rolls(rule("PC-106")).empty());
     Game c = casting(mage(5));
     c[2].effects = bit(Spell::disguise);
     c.give(spell_at(2, Spell::fire_bomb, 1));

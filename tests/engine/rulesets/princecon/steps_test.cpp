@@ -30,13 +30,13 @@ struct Played {
 TEST(PrinceconSteps, HitsEmptyThePoolAndCastingsGo) {
     Played b{
         duel_ground({{troops(6, 3, 5), Side::first, north(50, 50)}, {troops(6, 3, 5), Side::second, south(50, 90)}})};
-    apply_hits(b.t(), 0, 4, rule(60));
+    apply_hits(b.t(), 0, 4, rule("PC-60"));
     EXPECT_EQ(b.s.pieces[0].hits, 14);
     EXPECT_EQ(b.s.pieces[0].castings, 5);
-    apply_hits(b.t(), 0, 2, rule(60));
+    apply_hits(b.t(), 0, 2, rule("PC-60"));
     EXPECT_EQ(b.s.pieces[0].castings, 4);
     EXPECT_EQ(b.s.pieces[0].width, 4);
-    apply_hits(b.t(), 0, 99, rule(60));
+    apply_hits(b.t(), 0, 99, rule("PC-60"));
     EXPECT_EQ(b.s.pieces[0].where, Where::destroyed);
 }
 
@@ -224,7 +224,7 @@ TEST(PrinceconSteps, TheSurrenderedVanishInCloseAction) {
     b.s.contacts = {touching(1, 0)};
     b.s.step = 7;
     Cause cause;
-    cause.rule = rule(88);
+    cause.rule = rule("PC-88");
     cause.enemy = 1;
     cause.hold_rout = true;
     set_morale(b.t(), 0, Morale::surrendered, cause);

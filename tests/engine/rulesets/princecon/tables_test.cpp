@@ -98,8 +98,9 @@ TEST(PrinceconTables, EverySpellHasItsRowLevelAndSave) {
 
 TEST(PrinceconTables, RowsLieWhereTheReferencesPoint) {
     EXPECT_EQ(rule_rows().size(), row_count);
-    for (int n = 1; n <= printed_rules; ++n) EXPECT_EQ(banneret::row(rule(n)).id, "PC-" + std::to_string(n));
-    for (int n = 1; n <= ruling_count; ++n) EXPECT_EQ(banneret::row(ruling(n)).id, "PC-R" + std::to_string(n));
+    for (int n = 1; n <= printed_rules; ++n) EXPECT_EQ(banneret::row(rule.printed(n)).id, "PC-" + std::to_string(n));
+    EXPECT_EQ(banneret::row(rule("PC-R1")).id, "PC-R1");
+    EXPECT_EQ(banneret::row(rule("PC-R94")).id, "PC-R94");
     EXPECT_EQ(banneret::row(extra(Extra::camouflage)).name, "camouflage");
     EXPECT_EQ(banneret::row(extra(Extra::items_taken)).name, "items taken");
     EXPECT_EQ(banneret::row(policy(Policy::deploys)).name, "deploys");
