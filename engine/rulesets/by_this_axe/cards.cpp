@@ -169,12 +169,12 @@ void draw(const Table& t, Side side, int army) {
     const int who = commander(s, side, army);
     if (who < 0) return;
     const int cards = facts(s, static_cast<std::size_t>(who)).leadership;
-    t.log.add(RuleWorked{side, rule(133), piece(static_cast<std::size_t>(who)), {}, cards});
+    t.log.add(RuleWorked{side, rule("BTA-133"), piece(static_cast<std::size_t>(who)), {}, cards});
     for (int k = 0; k < cards; ++k) {
         if (sum(s.deck) == 0) {
             s.deck = s.discards;
             s.discards = {};
-            t.log.add(RuleWorked{side, rule(134), {}, {}, sum(s.deck)});
+            t.log.add(RuleWorked{side, rule("BTA-134"), {}, {}, sum(s.deck)});
         }
         const int left = sum(s.deck);
         if (left == 0) break;
@@ -182,7 +182,7 @@ void draw(const Table& t, Side side, int army) {
         if (left > 1) {
             const Question q = shared::added_dice(RollFor::card, roller(side), 1, left);
             const Answer a = shared::throw_dice(t.dice, t.log, q, [](const Answer& fell) {
-                return shared::DiceReading{.rule = rule(133), .dice = Tally(1), .read = fell.n[0]};
+                return shared::DiceReading{.rule = rule("BTA-133"), .dice = Tally(1), .read = fell.n[0]};
             });
             nth = a.n[0];
         }
@@ -291,7 +291,7 @@ void play_card(const Table& t, Side side, const PlayCard& o) {
     }
     if (s.stage == Stage::fire_cards && side == Side::first)
         ++s.unshown[static_cast<std::size_t>(played.joker ? Card::joker : c)];
-    t.log.add(RuleWorked{side, rule(row(c).rule), o.pieces[0], o.pieces[1], played.joker ? 1 : 0});
+    t.log.add(RuleWorked{side, rule.printed(row(c).rule), o.pieces[0], o.pieces[1], played.joker ? 1 : 0});
     if (s.check_at < s.checks.size()) {
         Piece& p = s.pieces[s.checks[s.check_at].piece];
         mark_carded(s, p);
@@ -310,7 +310,7 @@ void play_card(const Table& t, Side side, const PlayCard& o) {
         const Question q = shared::added_dice(RollFor::move_distance, roller(side));
         const Answer a = shared::throw_dice(t.dice, t.log, q, [&](const Answer& fell) {
             return shared::DiceReading{
-                .rule = rule(row(c).rule), .piece = o.pieces[0], .dice = Tally(1), .read = fell.n[0]};
+                .rule = rule.printed(row(c).rule), .piece = o.pieces[0], .dice = Tally(1), .read = fell.n[0]};
         });
         die = a.n[0];
     }
@@ -360,7 +360,7 @@ void play_card(const Table& t, Side side, const PlayCard& o) {
                 p.volley = true;
                 break;
             case Card::rally:
-                rallied(t, i, rule(131));
+                rallied(t, i, rule("BTA-131"));
                 break;
             case Card::brace:
                 p.braced = p.stays = true;
@@ -448,7 +448,7 @@ bool carry_on_held_fire(const Table& t, std::size_t mover) {
         if (s.strike.kind != Strike::Kind::none) {
             if (!carry_on_strike(t)) return false;
             const int before = hits_left(facts(s, mover), s.pieces[mover]);
-            take_losses(t, true, rule(64));
+            take_losses(t, true, rule("BTA-64"));
             const Piece& p = s.pieces[mover];
             const bool due = !facts(s, mover).character && !facts(s, mover).undead && is_deployed(s, mover) &&
                              !p.routed && hits_left(facts(s, mover), p) < before && fire_shakes(s, mover);

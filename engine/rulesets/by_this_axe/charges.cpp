@@ -158,7 +158,7 @@ void declare_charge(const Table& t, std::size_t i, std::size_t target, ChargeEdg
     s.rush.target = static_cast<std::uint16_t>(target);
     s.rush.edge = way.edge;
     s.rush.reach = allowance(t, i, from, aim);
-    move_to(t, i, way.start, ruling(42));
+    move_to(t, i, way.start, rule("BTA-R42"));
     s.stage = Stage::charge_react;
 }
 
@@ -174,7 +174,7 @@ void retreat(const Table& t) {
         const InchPoint a = centre(body(s, target)), b = centre(at_place(s, target, *free_to));
         const Hundredths most = allowance(t, target, a, b);
         const auto to = most == rate(s, target) ? free_to : retreat_within(s, target, from, most);
-        if (to) move_to(t, target, *to, ruling(46));
+        if (to) move_to(t, target, *to, rule("BTA-R46"));
     }
     // Caught: struck in the rear while it retreats.
     const Rect chaser = body(s, from);
@@ -182,7 +182,7 @@ void retreat(const Table& t) {
     if (way <= s.rush.reach) {
         if (p.at.degrees != s.pieces[from].at.degrees && !has_all_round_front(s, target)) {
             const InchPoint a = centre(chaser), b = centre(body(s, target));
-            if (!(a == b)) move_to(t, target, turned_about_centre(body(s, target), bearing(a, b)).at, ruling(46));
+            if (!(a == b)) move_to(t, target, turned_about_centre(body(s, target), bearing(a, b)).at, rule("BTA-R46"));
         }
         s.rush.edge = has_all_round_front(s, target) ? Edge::front : Edge::rear;
         s.rush.caught = true;
@@ -190,7 +190,7 @@ void retreat(const Table& t) {
         return;
     }
     const InchPoint a = centre(body(s, target)), b = centre(chaser);
-    if (!(a == b)) move_to(t, target, turned_about_centre(body(s, target), bearing(a, b)).at, ruling(46));
+    if (!(a == b)) move_to(t, target, turned_about_centre(body(s, target), bearing(a, b)).at, rule("BTA-R46"));
     s.stage = Stage::charge_goes;
 }
 
@@ -218,14 +218,14 @@ void touch(const Table& t, Contact c) {
     const int nth = s.pieces[c.b].fights;
     if (first && c.on_b == Edge::front) {
         const InchPoint from = centre(body(s, c.b)), to = centre(body(s, c.a));
-        if (!(from == to)) move_to(t, c.b, turned_about_centre(body(s, c.b), bearing(from, to)).at, ruling(43));
+        if (!(from == to)) move_to(t, c.b, turned_about_centre(body(s, c.b), bearing(from, to)).at, rule("BTA-R43"));
     }
     // Against a lone figure the second, third and fourth attacker take its other sides.
     const Edge e = has_all_round_front(s, c.b) ? static_cast<Edge>(nth % 4) : c.on_b;
     const Rect enemy = body(s, c.b);
     const InchPoint m = e == Edge::front ? enemy.at.point() : middle(edge(enemy, e));
     const InchPlace lined_up{m.x, m.y, degrees(enemy.at.degrees + 90 * static_cast<int>(e) + 180)};
-    move_to(t, c.a, kept_on_table(s, c.a, lined_up), rule(87));
+    move_to(t, c.a, kept_on_table(s, c.a, lined_up), rule("BTA-87"));
     add_contact(s, c);
     s.quiet_turns = 0;
 }
@@ -255,7 +255,7 @@ bool stopped_by_held_fire(const Table& t, Hundredths most) {
         const bool met = meets_held_fire(s, i);
         s.pieces[i].at = from;
         if (!met) continue;
-        move_to(t, i, moved(from, go), ruling(42));
+        move_to(t, i, moved(from, go), rule("BTA-R42"));
         s.rush.reach -= go;
         s.watched = static_cast<std::int16_t>(i);
         return true;
@@ -295,7 +295,8 @@ void finish_charge(const Table& t) {
     }
     // The charge falls short: move straight on as far as possible, but not within an inch of the enemy.
     for (Hundredths go = way_to_river(s, rush.piece, p.at, rush.reach); go > 0; go -= 25)
-        if (!place_refused(s, rush.piece, moved(p.at, go))) return move_to(t, rush.piece, moved(p.at, go), ruling(42));
+        if (!place_refused(s, rush.piece, moved(p.at, go)))
+            return move_to(t, rush.piece, moved(p.at, go), rule("BTA-R42"));
 }
 
 void watch(State& s, std::size_t i) {

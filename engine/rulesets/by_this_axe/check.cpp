@@ -202,10 +202,11 @@ using shared::ask;
 std::optional<TableDecision> Rules::pending(const State& s) {
     if (s.stage == Stage::over) return std::nullopt;
     if (const auto a = asked(s))
-        return ask(Moment::react, facts(s, a->by).home, rule(a->prayer ? 174 : 172), piece(a->by), piece(s.strike.who));
+        return ask(Moment::react, facts(s, a->by).home, a->prayer ? rule("BTA-174") : rule("BTA-172"), piece(a->by),
+                   piece(s.strike.who));
     if (s.check_at < s.checks.size() && (s.stage == Stage::morale || s.stage == Stage::move)) {
         const std::size_t i = s.checks[s.check_at].piece;
-        return ask(Moment::react, facts(s, i).home, rule(157), piece(i));
+        return ask(Moment::react, facts(s, i).home, rule("BTA-157"), piece(i));
     }
     const Duel& d = s.duel;
     switch (s.stage) {
@@ -214,81 +215,81 @@ std::optional<TableDecision> Rules::pending(const State& s) {
         case Stage::deploy_first:
             return ask(Moment::deploy, Side::first, field(Field::zone));
         case Stage::duels:
-            return ask(Moment::act, s.active, rule(34));
+            return ask(Moment::act, s.active, rule("BTA-34"));
         case Stage::duel_answer: {
-            auto q = ask(Moment::choose, facts(s, d.b).home, rule(35), piece(d.b), piece(d.a));
+            auto q = ask(Moment::choose, facts(s, d.b).home, rule("BTA-35"), piece(d.b), piece(d.a));
             q.offer(field(Field::accept));
             q.offer(field(Field::refuse));
             return q;
         }
         case Stage::duel_force: {
-            auto q = ask(Moment::choose, facts(s, d.a).home, rule(36), piece(d.a), piece(d.b));
-            q.offer(rule(36));
+            auto q = ask(Moment::choose, facts(s, d.a).home, rule("BTA-36"), piece(d.a), piece(d.b));
+            q.offer(rule("BTA-36"));
             q.offer(field(Field::let_go));
             return q;
         }
         case Stage::duel_flee_a:
         case Stage::duel_flee_b: {
             const bool a = s.stage == Stage::duel_flee_a;
-            auto q =
-                ask(Moment::choose, facts(s, a ? d.a : d.b).home, rule(43), piece(a ? d.a : d.b), piece(a ? d.b : d.a));
+            auto q = ask(Moment::choose, facts(s, a ? d.a : d.b).home, rule("BTA-43"), piece(a ? d.a : d.b),
+                         piece(a ? d.b : d.a));
             q.secret = true;
             q.offer(field(Field::fight_on));
-            q.offer(rule(43));
+            q.offer(rule("BTA-43"));
             return q;
         }
         case Stage::duel_allot_a:
         case Stage::duel_allot_b: {
             const bool a = s.stage == Stage::duel_allot_a;
-            auto q =
-                ask(Moment::allot, facts(s, a ? d.a : d.b).home, rule(44), piece(a ? d.a : d.b), piece(a ? d.b : d.a));
+            auto q = ask(Moment::allot, facts(s, a ? d.a : d.b).home, rule("BTA-44"), piece(a ? d.a : d.b),
+                         piece(a ? d.b : d.a));
             q.secret = true;
             return q;
         }
         case Stage::duel_drop_a:
         case Stage::duel_drop_b: {
             const bool a = s.stage == Stage::duel_drop_a;
-            return ask(Moment::allot, facts(s, a ? d.a : d.b).home, ruling(82), piece(a ? d.a : d.b),
+            return ask(Moment::allot, facts(s, a ? d.a : d.b).home, rule("BTA-R82"), piece(a ? d.a : d.b),
                        piece(a ? d.b : d.a));
         }
         case Stage::fire_cards:
-            return ask(Moment::act, s.active, ruling(101));
+            return ask(Moment::act, s.active, rule("BTA-R101"));
         case Stage::fire:
-            return ask(Moment::act, s.active, rule(55));
+            return ask(Moment::act, s.active, rule("BTA-55"));
         case Stage::seize:
-            return ask(Moment::act, s.active, rule(158));
+            return ask(Moment::act, s.active, rule("BTA-158"));
         case Stage::who_first: {
-            auto q = ask(Moment::choose, s.chooser, rule(72));
+            auto q = ask(Moment::choose, s.chooser, rule("BTA-72"));
             q.offer(field(Field::first));
             q.offer(field(Field::second));
             return q;
         }
         case Stage::move:
-            return ask(Moment::act, s.active, rule(73));
+            return ask(Moment::act, s.active, rule("BTA-73"));
         case Stage::charge_react: {
-            auto q =
-                ask(Moment::choose, facts(s, s.rush.target).home, rule(144), piece(s.rush.target), piece(s.rush.piece));
+            auto q = ask(Moment::choose, facts(s, s.rush.target).home, rule("BTA-144"), piece(s.rush.target),
+                         piece(s.rush.piece));
             q.offer(field(Field::stand));
-            if (can_retreat(s, s.rush.target, s.rush.piece)) q.offer(ruling(46));
+            if (can_retreat(s, s.rush.target, s.rush.piece)) q.offer(rule("BTA-R46"));
             return q;
         }
         case Stage::rally:
-            return ask(Moment::act, s.active, rule(129));
+            return ask(Moment::act, s.active, rule("BTA-129"));
         case Stage::avoid: {
-            auto q = ask(Moment::choose, facts(s, s.at).home, ruling(60), piece(s.at));
+            auto q = ask(Moment::choose, facts(s, s.at).home, rule("BTA-R60"), piece(s.at));
             q.offer(field(Field::stay));
-            q.offer(facts(s, s.at).flying ? rule(193) : rule(186));
+            q.offer(facts(s, s.at).flying ? rule("BTA-193") : rule("BTA-186"));
             return q;
         }
         case Stage::weapons: {
-            auto q = ask(Moment::choose, facts(s, s.at).home, ruling(51), piece(s.at));
+            auto q = ask(Moment::choose, facts(s, s.at).home, rule("BTA-R51"), piece(s.at));
             std::size_t n = 0;
             const auto all = arms_of(facts(s, s.at), n);
-            for (std::size_t k = 0; k < n; ++k) q.offer(rule(row(all[k]).rule));
+            for (std::size_t k = 0; k < n; ++k) q.offer(rule.printed(row(all[k]).rule));
             return q;
         }
         case Stage::keep_cards:
-            return ask(Moment::act, s.active, rule(135));
+            return ask(Moment::act, s.active, rule("BTA-135"));
         default:
             CHECK(false);
     }

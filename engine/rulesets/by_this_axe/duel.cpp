@@ -34,10 +34,10 @@ void next_round(const Table& t) {
     d.drops = {};
     d.flees = {};
     if (d.round > 20) {
-        t.log.add(RuleWorked{facts(s, d.a).home, ruling(86), piece(d.a), piece(d.b), 20});
+        t.log.add(RuleWorked{facts(s, d.a).home, rule("BTA-R86"), piece(d.a), piece(d.b), 20});
         return end_duel(t);
     }
-    t.log.add(RuleWorked{facts(s, d.a).home, rule(42), piece(d.a), piece(d.b), d.round});
+    t.log.add(RuleWorked{facts(s, d.a).home, rule("BTA-42"), piece(d.a), piece(d.b), d.round});
     s.stage = d.round >= 2 ? Stage::duel_flee_a : Stage::duel_allot_a;
 }
 
@@ -96,9 +96,9 @@ void refuse_duel(const Table& t) {
     Piece& p = s.pieces[s.duel.b];
     if (!p.refused) {
         p.refused = p.refused_now = true;
-        t.log.add(StateChanged{piece(s.duel.b), rule(35), 0, 1});
+        t.log.add(StateChanged{piece(s.duel.b), rule("BTA-35"), 0, 1});
     } else {
-        t.log.add(RuleWorked{facts(s, s.duel.b).home, rule(41), piece(s.duel.b), piece(s.duel.a), 0});
+        t.log.add(RuleWorked{facts(s, s.duel.b).home, rule("BTA-41"), piece(s.duel.b), piece(s.duel.a), 0});
     }
     s.duel = {};
     s.stage = Stage::duels;
@@ -119,14 +119,14 @@ void duel_tricks(const Table& t) {
     if (d.flees[0] || d.flees[1]) {
         bool away = false;
         for (std::size_t i = 0; i < 2; ++i)
-            if (d.flees[i] && roll_low(t, whose(d, i), whose(d, 1 - i), 1, 3, rule(43)) == 1) away = true;
+            if (d.flees[i] && roll_low(t, whose(d, i), whose(d, 1 - i), 1, 3, rule("BTA-43")) == 1) away = true;
         d.flees = {};
         if (away) return end_duel(t);
         s.stage = Stage::duel_allot_a;
         return;
     }
     for (std::size_t i = 0; i < 2; ++i) {
-        const int tricks = roll_low(t, whose(d, i), whose(d, 1 - i), d.dice[i][2], 2, rule(49));
+        const int tricks = roll_low(t, whose(d, i), whose(d, 1 - i), d.dice[i][2], 2, rule("BTA-49"));
         const auto& his = d.dice[1 - i];
         d.drops[1 - i] = static_cast<std::uint8_t>(std::min(2 * tricks, his[0] + his[1]));
     }
@@ -137,17 +137,18 @@ void duel_blows(const Table& t) {
     State& s = t.s;
     Duel& d = s.duel;
     std::array<int, 2> hits{}, parries{}, counter{}, unsaved{};
-    for (std::size_t i = 0; i < 2; ++i) hits[i] = roll_low(t, whose(d, i), whose(d, 1 - i), d.dice[i][0], 3, rule(50));
     for (std::size_t i = 0; i < 2; ++i)
-        parries[i] = roll_low(t, whose(d, i), whose(d, 1 - i), d.dice[i][1], 3, rule(51));
+        hits[i] = roll_low(t, whose(d, i), whose(d, 1 - i), d.dice[i][0], 3, rule("BTA-50"));
     for (std::size_t i = 0; i < 2; ++i)
-        if (parries[i] > hits[1 - i]) counter[i] = roll_low(t, whose(d, i), whose(d, 1 - i), 1, 3, rule(52));
+        parries[i] = roll_low(t, whose(d, i), whose(d, 1 - i), d.dice[i][1], 3, rule("BTA-51"));
+    for (std::size_t i = 0; i < 2; ++i)
+        if (parries[i] > hits[1 - i]) counter[i] = roll_low(t, whose(d, i), whose(d, 1 - i), 1, 3, rule("BTA-52"));
     for (std::size_t i = 0; i < 2; ++i) {
         const std::size_t who = whose(d, i);
         const int taken = std::max(0, hits[1 - i] - parries[i]) + counter[1 - i];
         if (taken == 0) continue;
         if (facts(s, who).resistance && !hurts_in_duel(facts(s, whose(d, 1 - i)))) {
-            t.log.add(RuleWorked{facts(s, who).home, rule(200), piece(who), piece(whose(d, 1 - i)), taken});
+            t.log.add(RuleWorked{facts(s, who).home, rule("BTA-200"), piece(who), piece(whose(d, 1 - i)), taken});
             continue;
         }
         SaveCase how;
@@ -159,7 +160,7 @@ void duel_blows(const Table& t) {
         const int number = save_number<Total>(s, who, how).total();
         const Question q = shared::counted_dice(RollFor::save, roller_of(s, who), taken, used(number));
         unsaved[i] = taken - shared::count_dice(t.dice, t.log, q, [&] {
-                         return shared::DiceReading{.rule = rule(53),
+                         return shared::DiceReading{.rule = rule("BTA-53"),
                                                     .piece = piece(who),
                                                     .against = piece(whose(d, 1 - i)),
                                                     .dice = Tally(taken),
@@ -174,15 +175,15 @@ void duel_blows(const Table& t) {
         const Facts& f = facts(s, who);
         const int wounds = p.wounds + unsaved[i];
         if (wounds < f.hits) {
-            t.log.add(StateChanged{piece(who), ruling(59), p.wounds, static_cast<std::int16_t>(wounds)});
+            t.log.add(StateChanged{piece(who), rule("BTA-R59"), p.wounds, static_cast<std::int16_t>(wounds)});
             p.wounds = static_cast<std::uint8_t>(wounds);
             continue;
         }
         over = true;
         p.wounds = 0;
         p.leave(p.figures() - 1);
-        t.log.add(FiguresLost{piece(who), 1, p.figures(), rule(42)});
-        if (p.figures() == 0) lose_character(t, who, rule(42));
+        t.log.add(FiguresLost{piece(who), 1, p.figures(), rule("BTA-42")});
+        if (p.figures() == 0) lose_character(t, who, rule("BTA-42"));
     }
     if (over) return end_duel(t);
     next_round(t);
@@ -190,7 +191,7 @@ void duel_blows(const Table& t) {
 
 void end_duel(const Table& t) {
     State& s = t.s;
-    t.log.add(RuleWorked{facts(s, s.duel.a).home, rule(54), piece(s.duel.a), piece(s.duel.b), s.duel.round});
+    t.log.add(RuleWorked{facts(s, s.duel.a).home, rule("BTA-54"), piece(s.duel.a), piece(s.duel.b), s.duel.round});
     s.duel = {};
     s.stage = Stage::duels;
 }

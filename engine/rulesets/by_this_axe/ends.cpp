@@ -32,7 +32,7 @@ void roll_fates(const Table& t) {
             if (!s.setup->house.fallen_by_die) continue;
             const Question q = shared::counted_dice(RollFor::fate, roller_of(s, i), 1, 3);
             const Answer a = shared::throw_dice(t.dice, t.log, q, [&](const Answer& fell) {
-                return shared::DiceReading{.rule = ruling(130),
+                return shared::DiceReading{.rule = rule("BTA-R130"),
                                            .piece = piece(i),
                                            .dice = Tally(1),
                                            .need = 3,
@@ -83,13 +83,13 @@ void end_turn(const Table& t) {
     }
     const PerSide<int> bad{sides.first.bad, sides.second.bad};
     const bool first = broken(bad.first, setup.units.first), second = broken(bad.second, setup.units.second);
-    if (first != second) return end_battle(t, first ? Side::second : Side::first, rule(132));
+    if (first != second) return end_battle(t, first ? Side::second : Side::first, rule("BTA-132"));
     const std::int64_t a = std::int64_t{bad.first} * setup.units.second,
                        b = std::int64_t{bad.second} * setup.units.first;
     if (first && second) {
         std::optional<Side> winner;
         if (a != b) winner = a < b ? Side::first : Side::second;
-        return end_battle(t, winner, rule(132));
+        return end_battle(t, winner, rule("BTA-132"));
     }
     const std::int32_t saved = sides.first.saved + sides.second.saved;
     if (saved > 0 && 2 * saved >= setup.figures.second) {
@@ -98,7 +98,7 @@ void end_turn(const Table& t) {
     }
     // A side without pieces on the table or in a flank march.
     for (const Side side : both_sides)
-        if (!sides[side].any) return end_battle(t, other(side), rule(132));
+        if (!sides[side].any) return end_battle(t, other(side), rule("BTA-132"));
     if (s.turn >= setup.house.turn_limit) {
         std::optional<Side> winner = Side::second;
         if (a != b) {
@@ -108,7 +108,7 @@ void end_turn(const Table& t) {
                                y = figures_left(s, Side::second) * setup.figures.first;
             if (x != y) winner = x > y ? Side::first : Side::second;
         }
-        return end_battle(t, winner, ruling(129));
+        return end_battle(t, winner, rule("BTA-R129"));
     }
     s.active = Side::first;
     s.second_half = false;

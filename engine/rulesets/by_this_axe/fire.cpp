@@ -108,20 +108,20 @@ void fire_at(const Table& t, std::size_t by, std::size_t at, std::uint8_t weapon
     q.shot_at = static_cast<std::uint8_t>(std::min(250, q.shot_at + figures));
     Strike& k = begin_strike(s, Strike::Kind::fire, by, at);
     k.pierce = static_cast<std::int8_t>(r.save_modifier);
-    k.pierce_rule = rule(68);
+    k.pierce_rule = rule("BTA-68");
     // BTA-R15: a shooter that overlaps the target, as it may after a turn, is not beyond its front.
     k.edge = has_all_round_front(s, at) ? Edge::front
                                         : struck_edge(body(s, at), body(s, by).at.point()).value_or(Edge::rear);
     const int each = w == MissileWeapon::artillery ? 1 : dice_each(s, by, false);
     const auto dice = [&](auto sum) {
-        sum.add(rule(figures > p.front() ? 60 : 55), figures);
-        if (each > 1) sum.add(ruling(34), figures * (each - 1));
-        if (p.volley) sum.add(rule(156), figures * each);
+        sum.add(figures > p.front() ? rule("BTA-60") : rule("BTA-55"), figures);
+        if (each > 1) sum.add(rule("BTA-R34"), figures * (each - 1));
+        if (p.volley) sum.add(rule("BTA-156"), figures * each);
         return sum;
     };
-    HitRoll roll{RollFor::shooting, rule(67), dice(Total()).total(), missile_number<Total>(s, by, at).total()};
+    HitRoll roll{RollFor::shooting, rule("BTA-67"), dice(Total()).total(), missile_number<Total>(s, by, at).total()};
     if (harmless(s, by, at)) {
-        t.log.add(RuleWorked{facts(s, at).home, rule(200), piece(at), piece(by), 0});
+        t.log.add(RuleWorked{facts(s, at).home, rule("BTA-200"), piece(at), piece(by), 0});
         roll.dice = 0;
     }
     throw_hits(t, roll);
@@ -164,7 +164,7 @@ void cast_at(const Table& t, std::size_t by, std::size_t at, int dice) {
     q.shot_at = static_cast<std::uint8_t>(std::min(250, q.shot_at + 1));
     begin_strike(s, Strike::Kind::spell, by, at);
     const int number = spell_number<Total>(s, at).total();
-    const HitRoll roll{RollFor::spell, rule(171), dice, number};
+    const HitRoll roll{RollFor::spell, rule("BTA-171"), dice, number};
     throw_hits(t, roll);
     if (t.log.keeps()) tell_hits(t, roll, {Tally(dice), spell_number(s, at)});
 }

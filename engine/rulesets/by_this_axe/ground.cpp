@@ -27,20 +27,20 @@ Sum rate_tally(const State& s, std::size_t i) {
     const bool horse = f.mounted || f.flying;
     Sum t;
     if (f.character) {
-        t.add(rule(80), inch * (horse ? lone_horse : lone_foot));
-        if (p.extra > 0) t.add(rule(139), p.extra);
+        t.add(rule("BTA-80"), inch * (horse ? lone_horse : lone_foot));
+        if (p.extra > 0) t.add(rule("BTA-139"), p.extra);
         return t;
     }
     const auto armour = static_cast<std::size_t>(f.armour);
-    t.add(rule(rate_rule(horse, f.armour)), inch * (horse ? horse_rate : foot_rate)[armour]);
+    t.add(rate_rule(horse, f.armour), inch * (horse ? horse_rate : foot_rate)[armour]);
     if (!uses_cards(s))
-        t.add(rule(75), t.total());
+        t.add(rule("BTA-75"), t.total());
     else if (p.doubled > 0)
-        t.add(rule(p.doubled == 1 ? 147 : 148), t.total());
-    if (f.slow) t.add(rule(198), -(t.total() / 2));
-    if (f.quick) t.add(rule(199), t.total());
-    if (f.musician) t.add(rule(81), inch);
-    if (p.extra > 0) t.add(rule(139), p.extra);
+        t.add(p.doubled == 1 ? rule("BTA-147") : rule("BTA-148"), t.total());
+    if (f.slow) t.add(rule("BTA-198"), -(t.total() / 2));
+    if (f.quick) t.add(rule("BTA-199"), t.total());
+    if (f.musician) t.add(rule("BTA-81"), inch);
+    if (p.extra > 0) t.add(rule("BTA-139"), p.extra);
     return t;
 }
 
@@ -59,12 +59,12 @@ Toll toll(const State& s, std::size_t i, InchPoint from, InchPoint to) {
         if (!crosses(patch, from, to)) continue;
         if (patch.ground == TableGround::hill || patch.ground == TableGround::steep_hill)
             top = std::max<int>(top, patch.level);
-        if (patch.ground == TableGround::scrub) out.certain.add(rule(83), -inch);
+        if (patch.ground == TableGround::scrub) out.certain.add(rule("BTA-83"), -inch);
         if (patch.ground == TableGround::woods) ++out.woods;
-        if (is_obstacle(patch.ground)) out.certain.add(rule(85), -inch);
+        if (is_obstacle(patch.ground)) out.certain.add(rule("BTA-85"), -inch);
     }
     const int up = top - level_at(ground, from);
-    if (up > 0) out.certain.add(rule(82), -up * inch);
+    if (up > 0) out.certain.add(rule("BTA-82"), -up * inch);
     return out;
 }
 

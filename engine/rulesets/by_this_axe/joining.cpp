@@ -78,13 +78,13 @@ void attach(const Table& t, const Attach& o) {
         p.host = -1;
         p.at = *inches_of(o.at);
         p.routed = false;
-        t.log.add(Moved{piece(i), from, p.at, ruling(48)});
+        t.log.add(Moved{piece(i), from, p.at, rule("BTA-R48")});
         uncover(t);
         return;
     }
     p.host = static_cast<std::int16_t>(o.unit.value - 1);
     p.at = {};
-    t.log.add(StateChanged{piece(i), ruling(48), 0, static_cast<std::int16_t>(o.unit.value)});
+    t.log.add(StateChanged{piece(i), rule("BTA-R48"), 0, static_cast<std::int16_t>(o.unit.value)});
 }
 
 }  // namespace banneret::axe

@@ -150,17 +150,17 @@ void strike(const Table& t, const Blow& blow) {
     if (figures <= 0) return;
     const int heroic = how.as_hero ? f.attacks : 1;
     const auto dice = [&](auto sum) {
-        sum.add(rule(94), figures);
-        if (heroic > 1) sum.add(rule(184), figures * (heroic - 1));
-        sum.add(rule(195), figures * f.extra_dice);
+        sum.add(rule("BTA-94"), figures);
+        if (heroic > 1) sum.add(rule("BTA-184"), figures * (heroic - 1));
+        sum.add(rule("BTA-195"), figures * f.extra_dice);
         return sum;
     };
-    HitRoll roll{RollFor::melee, rule(95), dice(Total()).total(),
+    HitRoll roll{RollFor::melee, rule("BTA-95"), dice(Total()).total(),
                  melee_number<Total>(s, blow.by, blow.at, how).total()};
     if (f.priest != PriestTier::none && how.as_hero) p.struck_as_hero = true;
     if (how.flank_or_rear) struck_from(s.pieces[blow.at], his);
     if (harmless(s, blow.by, blow.at)) {
-        t.log.add(RuleWorked{facts(s, blow.at).home, rule(200), piece(blow.at), piece(blow.by), 0});
+        t.log.add(RuleWorked{facts(s, blow.at).home, rule("BTA-200"), piece(blow.at), piece(blow.by), 0});
         roll.dice = 0;
     }
     Strike& k = begin_strike(s, Strike::Kind::melee, blow.by, blow.at);
@@ -185,21 +185,21 @@ void breathe(const Table& t, std::size_t i) {
     Strike& k = begin_strike(s, Strike::Kind::breath, i, at);
     k.edge = has_all_round_front(s, at) ? Edge::front : his;
     k.pierce = breath_pierce;
-    k.pierce_rule = rule(190);
+    k.pierce_rule = rule("BTA-190");
     int hits = creatures;
     if (!s.setup->at_20 && creatures > 0) {
         Question q = shared::counted_dice(RollFor::breath, roller_of(s, i), creatures, 2);
         q.cuts[1] = 4;
         const auto taken = [](const Answer& fell) { return fell.n[0] + 2 * fell.n[1] + 3 * fell.n[2]; };
         hits = taken(shared::throw_dice(t.dice, t.log, q, [&](const Answer& fell) {
-            return shared::DiceReading{.rule = rule(190),
+            return shared::DiceReading{.rule = rule("BTA-190"),
                                        .piece = piece(i),
                                        .against = piece(at),
                                        .dice = Tally(creatures),
                                        .read = taken(fell)};
         }));
     } else {
-        t.log.add(RuleWorked{facts(s, i).home, rule(190), piece(i), piece(at), hits});
+        t.log.add(RuleWorked{facts(s, i).home, rule("BTA-190"), piece(i), piece(at), hits});
     }
     s.strike.hits = static_cast<std::int16_t>(hits);
 }
@@ -272,12 +272,12 @@ void avoid(const Table& t, std::size_t i) {
         const InchPlace to = *clear_place(s, i);
         drop_contacts(s, i);
         s.pieces[i].avoided = true;
-        move_to(t, i, to, ruling(61));
+        move_to(t, i, to, rule("BTA-R61"));
         return;
     }
     const Question q = shared::counted_dice(RollFor::evasion, roller_of(s, i), 1, 3);
     const Answer a = shared::throw_dice(t.dice, t.log, q, [&](const Answer& fell) {
-        return shared::DiceReading{.rule = rule(186),
+        return shared::DiceReading{.rule = rule("BTA-186"),
                                    .piece = piece(i),
                                    .dice = Tally(1),
                                    .need = 4,
@@ -287,7 +287,7 @@ void avoid(const Table& t, std::size_t i) {
     if (a.n[1] == 0) return;
     drop_contacts(s, i);
     s.pieces[i].avoided = true;
-    move_to(t, i, moved(s.pieces[i].at, -200), rule(186));
+    move_to(t, i, moved(s.pieces[i].at, -200), rule("BTA-186"));
 }
 
 bool next_weapon(State& s) {
@@ -303,7 +303,7 @@ bool carry_on_blows(const Table& t) {
                 breathe(t, s.at++);
                 continue;
             }
-            if (!s.setup->breathing.empty()) take_losses(t, false, rule(190));
+            if (!s.setup->breathing.empty()) take_losses(t, false, rule("BTA-190"));
             s.stage = Stage::blows;
             s.reach = first_reach - 1;
             continue;
@@ -312,7 +312,7 @@ bool carry_on_blows(const Table& t) {
             strike(t, s.blows[s.blow_at++]);
             continue;
         }
-        if (!s.blows.empty()) take_losses(t, false, rule(93));
+        if (!s.blows.empty()) take_losses(t, false, rule("BTA-93"));
         s.blows.clear();
         s.blow_at = 0;
         if (s.reach > last_reach) return true;
@@ -349,10 +349,10 @@ void tidy_contacts(const Table& t) {
         }
         const std::size_t enemy = other_of(*it, i);
         const bool alone = s.pieces[enemy].fights == 1;
-        move_to(t, i, turned_about_centre(body(s, i), s.pieces[i].at.degrees + 90 * turned).at, ruling(55));
+        move_to(t, i, turned_about_centre(body(s, i), s.pieces[i].at.degrees + 90 * turned).at, rule("BTA-R55"));
         if (alone) {
             const InchPlace at = s.pieces[i].at;
-            move_to(t, enemy, {at.x, at.y, degrees(at.degrees + 180)}, ruling(55));
+            move_to(t, enemy, {at.x, at.y, degrees(at.degrees + 180)}, rule("BTA-R55"));
         }
     }
 }

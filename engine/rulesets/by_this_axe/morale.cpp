@@ -120,12 +120,12 @@ bool carry_on_checks(const Table& t) {
         ++s.check_at;
         const int number = morale_tally<Total>(s, i, c.ranged, c.bonus).total();
         if (!s.setup->house.heroic_six_fails && number >= 6) {
-            t.log.add(RuleWorked{side, ruling(3), piece(i), {}, number});
+            t.log.add(RuleWorked{side, rule("BTA-R3"), piece(i), {}, number});
             continue;
         }
         const bool holds_on =
             shared::decides(t.dice, t.log, RollFor::morale, roller(side, piece(i)), used(number), [&] {
-                return shared::DiceReading{.rule = rule(c.friends ? 111 : 113),
+                return shared::DiceReading{.rule = c.friends ? rule("BTA-111") : rule("BTA-113"),
                                            .piece = piece(i),
                                            .dice = Tally(1),
                                            .tally = morale_tally(s, i, c.ranged, c.bonus)};
@@ -144,7 +144,7 @@ void rout(const Table& t, std::size_t i) {
     p.rout_told = false;
     p.held_fire = p.braced = p.shieldwall = false;
     drop_contacts(s, i);
-    t.log.add(StateChanged{piece(i), rule(125), 0, 1});
+    t.log.add(StateChanged{piece(i), rule("BTA-125"), 0, 1});
 }
 
 void remove_piece(const Table& t, std::size_t i, Where where, RuleRef why) {
@@ -161,12 +161,12 @@ void remove_piece(const Table& t, std::size_t i, Where where, RuleRef why) {
         drop_contacts(s, i);
         if (f.general && s.general_lost[f.home] == 0 && where != Where::saved) {
             s.general_lost[f.home] = s.turn;
-            t.log.add(RuleWorked{f.home, rule(123), piece(i), {}, 0});
+            t.log.add(RuleWorked{f.home, rule("BTA-123"), piece(i), {}, 0});
         }
         t.log.add(StateChanged{piece(i),
-                               where == Where::off     ? rule(127)
+                               where == Where::off     ? rule("BTA-127")
                                : where == Where::saved ? field(Field::fighting_retreat)
-                                                       : ruling(130),
+                                                       : rule("BTA-R130"),
                                0, 1});
         return;
     }
@@ -215,16 +215,16 @@ void routing_moves(const Table& t) {
             const Question q = shared::added_dice(RollFor::panic_move, roller_of(s, i), f.mounted ? 2 : 1);
             const Answer a = shared::throw_dice(t.dice, t.log, q, [&](const Answer& fell) {
                 return shared::DiceReading{
-                    .rule = rule(125), .piece = piece(i), .dice = Tally(q.count), .read = fell.n[0]};
+                    .rule = rule("BTA-125"), .piece = piece(i), .dice = Tally(q.count), .read = fell.n[0]};
             });
             go = a.n[0] * inch;
-            move_to(t, i, turned_about_centre(r, p.at.degrees + 180).at, rule(125));
+            move_to(t, i, turned_about_centre(r, p.at.degrees + 180).at, rule("BTA-125"));
         } else {
             if (s.melee_phase || s.stage == Stage::move) continue;  // once a turn, in III (BTA-R74)
             const InchPoint c = centre(r);
             const std::array<Hundredths, 4> edges = {s.setup->deep - c.y, s.setup->wide - c.x, c.y, c.x};
             const auto nearest = std::ranges::min_element(edges) - edges.begin();
-            move_to(t, i, turned_about_centre(r, static_cast<int>(nearest) * 90).at, rule(126));
+            move_to(t, i, turned_about_centre(r, static_cast<int>(nearest) * 90).at, rule("BTA-126"));
             go = rate(s, i);
         }
         drop_contacts(s, i);
@@ -239,8 +239,8 @@ void routing_moves(const Table& t) {
         }
         bool off = false;
         const Hundredths way = free_way(s, i, from, go, off);
-        if (way > 0) move_to(t, i, moved(from, way), rule(p.routed_now ? 125 : 126));
-        if (off) remove_piece(t, i, Where::off, rule(127));
+        if (way > 0) move_to(t, i, moved(from, way), p.routed_now ? rule("BTA-125") : rule("BTA-126"));
+        if (off) remove_piece(t, i, Where::off, rule("BTA-127"));
     }
     tidy_contacts(t);
 }
@@ -256,7 +256,7 @@ void rallied(const Table& t, std::size_t i, RuleRef why) {
     const auto enemy = nearest_enemy(s, i);
     if (!enemy || in_melee(s, i)) return tidy_contacts(t);
     const InchPoint a = centre(body(s, i)), b = centre(body(s, *enemy));
-    if (!(a == b)) move_to(t, i, turned_about_centre(body(s, i), bearing(a, b)).at, rule(130));
+    if (!(a == b)) move_to(t, i, turned_about_centre(body(s, i), bearing(a, b)).at, rule("BTA-130"));
 }
 
 namespace {

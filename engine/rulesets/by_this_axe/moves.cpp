@@ -61,7 +61,8 @@ Hundredths woods_toll(const Table& t, std::size_t i, int woods) {
         const Question q = f.mounted ? shared::added_dice(RollFor::move_distance, roller_of(t.s, i))
                                      : shared::counted_dice(RollFor::move_distance, roller_of(t.s, i), 1, 3);
         const Answer a = shared::throw_dice(t.dice, t.log, q, [&](const Answer& fell) {
-            return shared::DiceReading{.rule = rule(84), .piece = piece(i), .dice = Tally(1), .read = inches(fell)};
+            return shared::DiceReading{
+                .rule = rule("BTA-84"), .piece = piece(i), .dice = Tally(1), .read = inches(fell)};
         });
         sum += inches(a) * inch;
     }
@@ -143,7 +144,7 @@ void advance(const Table& t, std::size_t i, const InchPlace& to) {
         if (!open) there = as_far_as_it_gets(t, i, to, a, b);
     }
     moved_with(s, i);
-    move_to(t, i, there, rule(74));
+    move_to(t, i, there, rule("BTA-74"));
     p.at_bank = !s.setup->terrain.patches.empty() && by_river(s, body(s, i));
 }
 

@@ -102,8 +102,8 @@ namespace {
 
 template <class Sum>
 void add_sight(Sum& t, const State& s, std::size_t by, std::size_t at) {
-    if (s.setup->night && facts(s, by).darkvision && !facts(s, at).darkvision) t.add(rule(192), 1);
-    if (hides(s, at, by)) t.add(rule(194), -1);
+    if (s.setup->night && facts(s, by).darkvision && !facts(s, at).darkvision) t.add(rule("BTA-192"), 1);
+    if (hides(s, at, by)) t.add(rule("BTA-194"), -1);
 }
 
 }  // namespace
@@ -114,26 +114,26 @@ Sum melee_number(const State& s, std::size_t by, std::size_t at, const BlowCase&
     Sum t(attack_fc(s, by));
     switch (how.arm) {
         case Arm::pike:
-            t.add(rule(100), enemy.mounted ? 1 : 0);
+            t.add(rule("BTA-100"), enemy.mounted ? 1 : 0);
             break;
         case Arm::lance:
-            t.add(rule(101), how.charging ? 2 : 0);
+            t.add(rule("BTA-101"), how.charging ? 2 : 0);
             break;
         case Arm::two_handed:
         case Arm::staff:
         case Arm::dagger:
-            t.add(rule(row(how.arm).rule), row(how.arm).modifier);
+            t.add(rule.printed(row(how.arm).rule), row(how.arm).modifier);
             break;
         default:
             break;
     }
-    if (how.charging && f.mounted && how.arm != Arm::lance) t.add(rule(97), 1);
-    if (!f.mounted && enemy.mounted && in_rough(s, at)) t.add(rule(98), 1);
-    if (how.flank_or_rear) t.add(rule(99), 1);
-    if (how.over_obstacle) t.add(rule(96), -1);
+    if (how.charging && f.mounted && how.arm != Arm::lance) t.add(rule("BTA-97"), 1);
+    if (!f.mounted && enemy.mounted && in_rough(s, at)) t.add(rule("BTA-98"), 1);
+    if (how.flank_or_rear) t.add(rule("BTA-99"), 1);
+    if (how.over_obstacle) t.add(rule("BTA-96"), -1);
     // 3: both effects of a joker.
-    if (how.card_bonus >= 2) t.add(rule(153), 2);
-    if (how.card_bonus % 2 == 1) t.add(rule(154), 1);
+    if (how.card_bonus >= 2) t.add(rule("BTA-153"), 2);
+    if (how.card_bonus % 2 == 1) t.add(rule("BTA-154"), 1);
     add_sight(t, s, by, at);
     return t;
 }
@@ -145,7 +145,7 @@ template Whole melee_number(const State& s, std::size_t by, std::size_t at, cons
 template <class Sum>
 Sum missile_number(const State& s, std::size_t by, std::size_t at) {
     Sum t(attack_fc(s, by));
-    if (facts(s, by).marksman) t.add(rule(196), 1);
+    if (facts(s, by).marksman) t.add(rule("BTA-196"), 1);
     add_sight(t, s, by, at);
     return t;
 }
@@ -157,7 +157,7 @@ template <class Sum>
 Sum spell_number(const State& s, std::size_t at) {
     Sum t(heroic_fc);
     const Facts& f = facts(s, at);
-    if (f.camouflage && (s.setup->wooded || s.setup->night || in_cover(s, at))) t.add(rule(194), -1);
+    if (f.camouflage && (s.setup->wooded || s.setup->night || in_cover(s, at))) t.add(rule("BTA-194"), -1);
     return t;
 }
 
@@ -171,17 +171,18 @@ Sum save_number(const State& s, std::size_t who, const SaveCase& how) {
     const Facts& f = facts(s, who);
     Sum t;
     if (!how.spell) {
-        t.add(rule(f.armour_value > armour_save[static_cast<std::size_t>(f.armour)] ? 189 : 14), f.armour_value);
-        if (f.shield && how.front) t.add(rule(15), 1);
+        t.add(f.armour_value > armour_save[static_cast<std::size_t>(f.armour)] ? rule("BTA-189") : rule("BTA-14"),
+              f.armour_value);
+        if (f.shield && how.front) t.add(rule("BTA-15"), 1);
     }
-    if (f.mounted) t.add(rule(16), 1);
-    if (f.heroic && !how.duel) t.add(rule(17), 1);
-    if (f.tough) t.add(rule(187), 1);
-    if (f.regeneration) t.add(rule(188), 2);
-    if (how.missile && how.shieldwall) t.add(rule(160), 2);
-    if (how.braced) t.add(rule(159), 2);
+    if (f.mounted) t.add(rule("BTA-16"), 1);
+    if (f.heroic && !how.duel) t.add(rule("BTA-17"), 1);
+    if (f.tough) t.add(rule("BTA-187"), 1);
+    if (f.regeneration) t.add(rule("BTA-188"), 2);
+    if (how.missile && how.shieldwall) t.add(rule("BTA-160"), 2);
+    if (how.braced) t.add(rule("BTA-159"), 2);
     if (how.pierce != 0) t.add(how.pierce_rule, how.pierce);
-    if (how.prayers > 0) t.add(rule(174), how.prayers);
+    if (how.prayers > 0) t.add(rule("BTA-174"), how.prayers);
     return t;
 }
 
@@ -197,8 +198,8 @@ Sum morale_tally(const State& s, std::size_t i, bool ranged, int card) {
     const Piece& p = s.pieces[i];
     const bool heroic = f.fanatic || f.monster;
     Sum t(morale_number(heroic ? heroic_fc : f.fc, ranged));
-    if (p.flank_hit) t.add(rule(115), -1);
-    if (p.rear_hit) t.add(rule(116), -2);
+    if (p.flank_hit) t.add(rule("BTA-115"), -1);
+    if (p.rear_hit) t.add(rule("BTA-116"), -2);
     bool leader = false, leader_fell = false, hero = false, mage = false, priest = false;
     for (const std::size_t c : call(s, f.home).characters) {
         const Facts& g = facts(s, c);
@@ -216,16 +217,16 @@ Sum morale_tally(const State& s, std::size_t i, bool ranged, int card) {
     for (const FallenLeader& fallen : s.fallen_leaders)
         leader_fell = leader_fell ||
                       (fallen.side == f.home && fallen.turn == s.turn && gap(body(s, i), fallen.in) <= leader_range);
-    if (leader) t.add(rule(117), 1);
+    if (leader) t.add(rule("BTA-117"), 1);
     const int bonus = rank_bonus(f, p);
-    if (bonus > 0) t.add(rule(bonus == 1 ? 118 : 119), bonus);
-    if (half_lost(s, i, false)) t.add(rule(121), -2);
-    if (leader_fell) t.add(rule(122), -2);
-    if (s.general_lost[f.home] > 0 && s.general_lost[f.home] < s.turn) t.add(rule(123), -3);
-    if (hero) t.add(rule(165), 1);
-    if (mage) t.add(rule(173), 1);
-    if (priest) t.add(rule(181), 1);
-    if (card != 0) t.add(rule(157), card);
+    if (bonus > 0) t.add(bonus == 1 ? rule("BTA-118") : rule("BTA-119"), bonus);
+    if (half_lost(s, i, false)) t.add(rule("BTA-121"), -2);
+    if (leader_fell) t.add(rule("BTA-122"), -2);
+    if (s.general_lost[f.home] > 0 && s.general_lost[f.home] < s.turn) t.add(rule("BTA-123"), -3);
+    if (hero) t.add(rule("BTA-165"), 1);
+    if (mage) t.add(rule("BTA-173"), 1);
+    if (priest) t.add(rule("BTA-181"), 1);
+    if (card != 0) t.add(rule("BTA-157"), card);
     return t;
 }
 
@@ -419,7 +420,7 @@ double mean_shot(const State& s, std::size_t a, std::size_t b) {
     SaveCase save;
     save.missile = true;
     save.pierce = banneret::row(*w).save_modifier;
-    save.pierce_rule = rule(68);
+    save.pierce_rule = rule("BTA-68");
     return shooters(s, a, b, *w) * dice_each(s, a, false) * chance(missile_number<Total>(s, a, b)) *
            (1 - chance(save_number<Total>(s, b, save))) / facts(s, b).hits;
 }

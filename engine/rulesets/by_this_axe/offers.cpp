@@ -200,7 +200,7 @@ std::vector<std::string> Rules::state_words(const State& s, PieceId p) {
 std::vector<TurnPhase> Rules::phases(const State&) {
     static constexpr std::array<std::string_view, 5> names = {"Command", "Duels", "Ranged", "Movement", "Melee"};
     std::vector<TurnPhase> out;
-    for (std::size_t i = 0; i < names.size(); ++i) out.push_back({rule(29 + static_cast<int>(i)), names[i]});
+    for (std::size_t i = 0; i < names.size(); ++i) out.push_back({row_after(rule("BTA-29"), i), names[i]});
     return out;
 }
 

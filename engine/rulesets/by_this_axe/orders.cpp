@@ -33,7 +33,7 @@ struct Applied : shared::OrdersApplied<State> {
         }
         s().second_half = true;
         s().active = other(s().active);
-        if (s().stage == Stage::move) t.log.add(StepBegan{rule(73), s().active, false});
+        if (s().stage == Stage::move) t.log.add(StepBegan{rule("BTA-73"), s().active, false});
     }
 
     void operator()(const Done&) const {
@@ -90,7 +90,7 @@ struct Applied : shared::OrdersApplied<State> {
                 if (o.option == 1) return refuse_duel(t);
                 const bool forced = shared::decides(t.dice, t.log, RollFor::duel, roller_of(s(), duel.a), 3, [&] {
                     return shared::DiceReading{
-                        .rule = rule(36), .piece = piece(duel.a), .against = piece(duel.b), .dice = Tally(1)};
+                        .rule = rule("BTA-36"), .piece = piece(duel.a), .against = piece(duel.b), .dice = Tally(1)};
                 });
                 forced ? begin_duel(t) : refuse_duel(t);
                 return;
@@ -108,7 +108,7 @@ struct Applied : shared::OrdersApplied<State> {
                 s().active = s().first_mover;
                 s().second_half = false;
                 s().stage = Stage::move;
-                t.log.add(StepBegan{rule(73), s().active, false});
+                t.log.add(StepBegan{rule("BTA-73"), s().active, false});
                 return;
             case Stage::charge_react:
                 s().stage = Stage::charge_goes;
@@ -176,7 +176,7 @@ struct Applied : shared::OrdersApplied<State> {
         const std::size_t i = o.piece.value - 1;
         together(i, false);
         s().pieces[i].moved = true;
-        move_to(t, i, turned_about_centre(body(s(), i), inches_of(o.to)->degrees).at, rule(141));
+        move_to(t, i, turned_about_centre(body(s(), i), inches_of(o.to)->degrees).at, rule("BTA-141"));
     }
     void operator()(const Shoot& o) const {
         fire_at(t, o.piece.value - 1, o.target.value - 1, weapon_number(o.weapon));
@@ -184,7 +184,7 @@ struct Applied : shared::OrdersApplied<State> {
     void operator()(const LeadersOrder& o) const {
         const Side side = asked_side();
         s().pieces[o.piece.value - 1].held_fire = true;
-        t.log.add(RuleWorked{side, ruling(99), o.piece, {}, 0});
+        t.log.add(RuleWorked{side, rule("BTA-R99"), o.piece, {}, 0});
     }
     void operator()(const Cast& o) const {
         if (asked(s())) return answer_asked(t, o.spell, o.dice);
@@ -193,7 +193,7 @@ struct Applied : shared::OrdersApplied<State> {
         Piece& p = s().pieces[o.target.value - 1];
         --priest.prayers;
         priest.prayed = true;
-        t.log.add(StateChanged{o.target, rule(175), p.wounds, static_cast<std::int16_t>(p.wounds - 1)});
+        t.log.add(StateChanged{o.target, rule("BTA-175"), p.wounds, static_cast<std::int16_t>(p.wounds - 1)});
         --p.wounds;
     }
     void operator()(const PlayCard& o) const { play_card(t, asked_side(), o); }
@@ -205,7 +205,7 @@ struct Applied : shared::OrdersApplied<State> {
         s().duel.b = static_cast<std::uint16_t>(o.target.value - 1);
         s().pieces[s().duel.b].challenged = true;
         s().active = other(s().active);
-        t.log.add(RuleWorked{side, rule(34), o.by, o.target, 0});
+        t.log.add(RuleWorked{side, rule("BTA-34"), o.by, o.target, 0});
         if (facts(s(), s().duel.b).character)
             s().stage = Stage::duel_answer;
         else
@@ -222,13 +222,13 @@ struct Applied : shared::OrdersApplied<State> {
         const Facts& f = facts(s(), by);
         const bool rallies =
             shared::decides(t.dice, t.log, RollFor::rally, roller_of(s(), by), used(f.leadership), [&] {
-                return shared::DiceReading{.rule = rule(129),
+                return shared::DiceReading{.rule = rule("BTA-129"),
                                            .piece = o.by,
                                            .against = o.piece,
                                            .dice = Tally(1),
                                            .tally = Tally(f.leadership)};
             });
-        if (rallies) rallied(t, i, rule(129));
+        if (rallies) rallied(t, i, rule("BTA-129"));
     }
     void operator()(const Allot& o) const {
         Duel& duel = s().duel;
@@ -244,7 +244,7 @@ struct Applied : shared::OrdersApplied<State> {
                 }
                 for (std::size_t k = 0; k < 2; ++k)
                     t.log.add(RuleWorked{facts(s(), k == 0 ? duel.a : duel.b).home,
-                                         rule(48),
+                                         rule("BTA-48"),
                                          piece(k == 0 ? duel.a : duel.b),
                                          {},
                                          duel.dice[k][0] * 10'000 + duel.dice[k][1] * 100 + duel.dice[k][2]});

@@ -13,18 +13,20 @@ namespace {
 
 using namespace reference;
 
-constexpr RulesetPages page_of{ruleset, rule};
+constexpr RulesetPages page_of{ruleset};
 
 ReferencePage saves_page() {
-    ReferencePage page = page_of("saves", "armour saves (T-1)", {14}, {"armour", "save"});
+    ReferencePage page = page_of("saves", "armour saves (T-1)", {rule("BTA-14")}, {"armour", "save"});
     for (std::size_t a = 0; a < 4; ++a) page.table.row({words(by_armour[a]), number(armour_save[a])});
     page.notes.emplace_back("A d6 at or under the number saves; the rule rows give the modifiers and limits.");
     return page;
 }
 
 ReferencePage moves_page() {
-    ReferencePage page = page_of("movement", "movement in inches (T-9)", {75, 76, 77, 78, 79, 80},
-                                 {"armour", "horse", "foot", "horse, without cards", "foot, without cards"});
+    ReferencePage page =
+        page_of("movement", "movement in inches (T-9)",
+                {rule("BTA-75"), rule("BTA-76"), rule("BTA-77"), rule("BTA-78"), rule("BTA-79"), rule("BTA-80")},
+                {"armour", "horse", "foot", "horse, without cards", "foot, without cards"});
     for (std::size_t a = 0; a < 4; ++a)
         page.table.row({words(by_armour[a]), number(horse_rate[a]), number(foot_rate[a]), number(2 * horse_rate[a]),
                         number(2 * foot_rate[a])});
@@ -40,7 +42,7 @@ ReferencePage arms_page() {
                                          {"weapon", "strikes", "to hit", "ranks", "rule"});
     for (const ArmRow& a : arms)
         page.table.row({words(a.name), number(a.reach), fmt::format("{:+}", a.modifier),
-                        decimal_text(fraction(a.half_ranks, 2)), id(rule(a.rule))});
+                        decimal_text(fraction(a.half_ranks, 2)), id(rule.printed(a.rule))});
     page.notes.emplace_back(
         "The lower number strikes first. The pike's modifier counts only against horse, the lance's only on the "
         "charge.");
@@ -56,8 +58,8 @@ ReferencePage arms_page() {
 }
 
 ReferencePage morale_page() {
-    ReferencePage page =
-        page_of("morale", "morale by fighting capacity (T-13)", {113}, {"fighting capacity", "under fire", "in melee"});
+    ReferencePage page = page_of("morale", "morale by fighting capacity (T-13)", {rule("BTA-113")},
+                                 {"fighting capacity", "under fire", "in melee"});
     for (int fc = 1; fc <= 5; ++fc)
         page.table.row({number(fc), number(morale_number(fc, true)), number(morale_number(fc, false))});
     return page;
@@ -68,13 +70,13 @@ ReferencePage cards_page() {
         page_of_ruleset(ruleset(), "cards", "the command deck (T-15)", {"card", "copies", "charges", "pieces", "rule"});
     for (const CardRow& c : card_rows)
         page.table.row({words(c.name), number(c.copies), yes(c.charges), c.pieces == 0 ? "-" : number(c.pieces),
-                        id(rule(c.rule))});
+                        id(rule.printed(c.rule))});
     page.notes.push_back(fmt::format("{} cards; a side keeps {} of them.", deck_size, kept_cards));
     return page;
 }
 
 ReferencePage missiles_page() {
-    ReferencePage page = page_of("missile-weapons", "missile weapons (T-8)", {68, 69},
+    ReferencePage page = page_of("missile-weapons", "missile weapons (T-8)", {rule("BTA-68"), rule("BTA-69")},
                                  {"weapon", "range in inches", "the target's save"});
     for (const MissileWeaponRow& w : missile_weapon_rows())
         page.table.row({words(w.name), number(w.range_inches), with_sign(w.save_modifier)});
@@ -82,9 +84,9 @@ ReferencePage missiles_page() {
 }
 
 ReferencePage turn_page() {
-    ReferencePage page = page_of("turn", "a turn (T-5)", {28}, {"phase", "what happens", "rule"});
-    for (int phase = 29; phase <= 33; ++phase) {
-        const RuleRow& of = row(rule(phase));
+    ReferencePage page = page_of("turn", "a turn (T-5)", {rule("BTA-28")}, {"phase", "what happens", "rule"});
+    for (const RuleRef phase : {rule("BTA-29"), rule("BTA-30"), rule("BTA-31"), rule("BTA-32"), rule("BTA-33")}) {
+        const RuleRow& of = row(phase);
         page.table.row({words(of.heading), words(of.words), words(of.id)});
     }
     page.notes.emplace_back(
@@ -93,7 +95,7 @@ ReferencePage turn_page() {
 }
 
 ReferencePage leaders_page() {
-    ReferencePage page = page_of("leaders", "leaders (T-4)", {27, 129},
+    ReferencePage page = page_of("leaders", "leaders (T-4)", {rule("BTA-27"), rule("BTA-129")},
                                  {"leadership", "called", "cards drawn per turn", "rallies on or under"});
     for (int n = 1; n <= 5; ++n) page.table.row({number(n), words(leadership_name(n)), number(n), number(used(n))});
     return page;
@@ -101,7 +103,9 @@ ReferencePage leaders_page() {
 
 ReferencePage heroes_page() {
     ReferencePage page = page_of(
-        "heroes", "characters by scale (T-6, T-16)", {47, 162, 163, 164, 166, 167, 168, 170},
+        "heroes", "characters by scale (T-6, T-16)",
+        {rule("BTA-47"), rule("BTA-162"), rule("BTA-163"), rule("BTA-164"), rule("BTA-166"), rule("BTA-167"),
+         rule("BTA-168"), rule("BTA-170")},
         {"tier", "dice in a duel", "attacks at 1:5", "hits at 1:5", "attacks at 1:20", "hits at 1:20", "heroic save"});
     const auto add = [&](Tiers tiers) {
         Character c;
@@ -119,8 +123,9 @@ ReferencePage heroes_page() {
 }
 
 ReferencePage magic_page() {
-    ReferencePage page = page_of("magic", "dice of mages and priests (T-17)", {169, 174, 178},
-                                 {"tier", "at 1:5", "at 1:20", "in a duel"});
+    ReferencePage page =
+        page_of("magic", "dice of mages and priests (T-17)", {rule("BTA-169"), rule("BTA-174"), rule("BTA-178")},
+                {"tier", "at 1:5", "at 1:20", "in a duel"});
     constexpr std::array<const char*, 2> tiers = {"mage or priest", "wizard or high priest"};
     for (std::size_t t = 1; t <= tiers.size(); ++t)
         page.table.row({tiers[t - 1], number(magic_dice[t][0]), number(magic_dice[t][1]), number(caster_pool_of(t))});
@@ -167,11 +172,12 @@ Terrain square(TableGround ground, std::int8_t level = 0) {
 }
 
 ReferencePage to_hit() {
-    ReferencePage page = page_of("to-hit", "to hit, and what changes it (T-3, T-7, T-12)", {8, 9, 67, 95},
+    ReferencePage page = page_of("to-hit", "to hit, and what changes it (T-3, T-7, T-12)",
+                                 {rule("BTA-8"), rule("BTA-9"), rule("BTA-67"), rule("BTA-95")},
                                  {"for", "on a d6, or changed by", "rule"});
     for (int fc = 1; fc <= 5; ++fc)
-        page.table.row(
-            {fmt::format("{} {}", fc, fighting_capacity_name(fc)), fmt::format("1 to {}", used(fc)), id(rule(11))});
+        page.table.row({fmt::format("{} {}", fc, fighting_capacity_name(fc)), fmt::format("1 to {}", used(fc)),
+                        id(rule("BTA-11"))});
     const auto blow = [](const State& s, BlowCase how) { return melee_number(s, 0, 1, how); };
     const State plain = table({foot()}, {foot()}), riders = table({horse()}, {foot()});
     for (const ArmRow& a : arms) {
@@ -192,15 +198,16 @@ ReferencePage to_hit() {
 }
 
 ReferencePage saves() {
-    ReferencePage page = page_of("save-modifiers", "what changes a save (T-2)", {9, 14}, {"for", "changed by", "rule"});
+    ReferencePage page = page_of("save-modifiers", "what changes a save (T-2)", {rule("BTA-9"), rule("BTA-14")},
+                                 {"for", "changed by", "rule"});
     Facts f = unit_facts(Unit{}, 12, false);
     f.shield = f.mounted = f.heroic = f.tough = f.regeneration = true;
     const State s = table({f}, {});
     add_parts(page, {save_number(s, 0, {.prayers = 1}), save_number(s, 0, {.missile = true, .shieldwall = true}),
                      save_number(s, 0, {.braced = true})});
     for (const MissileWeaponRow& w : missile_weapon_rows())
-        if (w.save_modifier != 0) page.table.row({words(w.name), with_sign(w.save_modifier), id(rule(68))});
-    page.table.row({words(row(rule(190)).name), with_sign(breath_pierce), id(rule(190))});
+        if (w.save_modifier != 0) page.table.row({words(w.name), with_sign(w.save_modifier), id(rule("BTA-68"))});
+    page.table.row({words(row(rule("BTA-190")).name), with_sign(breath_pierce), id(rule("BTA-190"))});
     page.notes.emplace_back(
         "Shields count only against attacks from the front. Neither armour nor shield counts against spells (BTA-R14). "
         "The heroic bonus does not count in a duel (BTA-53).");
@@ -208,8 +215,8 @@ ReferencePage saves() {
 }
 
 ReferencePage morale() {
-    ReferencePage page =
-        page_of("morale-modifiers", "what changes a morale number (T-14)", {113, 120}, {"for", "changed by", "rule"});
+    ReferencePage page = page_of("morale-modifiers", "what changes a morale number (T-14)",
+                                 {rule("BTA-113"), rule("BTA-120")}, {"for", "changed by", "rule"});
     State s = table({foot(), person({}), person({})}, {});
     s.turn = 3;
     s.pieces[0].flank_hit = s.pieces[0].rear_hit = true;
@@ -236,22 +243,23 @@ ReferencePage morale() {
 }
 
 ReferencePage terrain() {
-    ReferencePage page =
-        page_of("terrain", "terrain in inches (T-10)", {82, 83, 84, 85, 86}, {"ground", "on foot", "mounted", "rule"});
+    ReferencePage page = page_of("terrain", "terrain in inches (T-10)",
+                                 {rule("BTA-82"), rule("BTA-83"), rule("BTA-84"), rule("BTA-85"), rule("BTA-86")},
+                                 {"ground", "on foot", "mounted", "rule"});
     const auto toll_of = [](const Facts& who, Terrain ground) {
         return toll(table({who}, {}, std::move(ground)), 0, {1500, 500}, {1500, 2000});
     };
     const auto inches = [](const Toll& t) { return decimal_text(fraction(t.certain.total(), 100)); };
-    const auto certain = [&](const char* what, TableGround ground, int bta, std::int8_t level = 0) {
+    const auto certain = [&](const char* what, TableGround ground, RuleRef why, std::int8_t level = 0) {
         page.table.row({what, inches(toll_of(foot(), square(ground, level))),
-                        inches(toll_of(horse(), square(ground, level))), id(rule(bta))});
+                        inches(toll_of(horse(), square(ground, level))), id(why)});
     };
-    certain("each level up a hill", TableGround::hill, 82, 1);
-    certain("scrub or light woods", TableGround::scrub, 83);
-    page.table.row({"woods", "-1d2", "-1d6", id(rule(84))});
-    certain("a wall", TableGround::wall, 85);
-    certain("a hedge", TableGround::hedge, 85);
-    page.table.row({"a river", "stops at it", "stops at it", id(rule(86))});
+    certain("each level up a hill", TableGround::hill, rule("BTA-82"), 1);
+    certain("scrub or light woods", TableGround::scrub, rule("BTA-83"));
+    page.table.row({"woods", "-1d2", "-1d6", id(rule("BTA-84"))});
+    certain("a wall", TableGround::wall, rule("BTA-85"));
+    certain("a hedge", TableGround::hedge, rule("BTA-85"));
+    page.table.row({"a river", "stops at it", "stops at it", id(rule("BTA-86"))});
     page.notes.emplace_back(
         "Each piece of ground costs inches once a turn, and a unit that may move always goes at least 1 inch (BTA-R37, "
         "BTA-R39).");

@@ -60,7 +60,7 @@ double Judgement::kills_of_shot(std::size_t i, std::size_t e) const {
     SaveCase save;
     save.missile = true;
     save.pierce = banneret::row(*missile_of(s, i, 0)).save_modifier;
-    save.pierce_rule = rule(68);
+    save.pierce_rule = rule("BTA-68");
     return chance(missile_number<Total>(s, i, e)) * (1 - chance(save_number<Total>(s, e, save))) / facts(s, e).hits;
 }
 

@@ -408,6 +408,7 @@ constexpr std::array<RuleRow, row_count> rows = {{
     {"BTA-COMMANDER", sections, "The automatic commander compares what a unit kills in a round with what it loses; the attacker presses, the defender holds.", "automatic commander"},
 }};
 // clang-format on
+static_assert(rule.match(rows));
 
 }  // namespace
 

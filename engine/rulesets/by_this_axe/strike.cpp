@@ -58,7 +58,7 @@ bool next_lot(const Table& t) {
     if (!his) {
         his = shared::decides(t.dice, t.log, RollFor::who_is_hit, who, 1, [&] {
             return shared::DiceReading{
-                .rule = rule(66), .piece = piece(k.at), .against = piece(k.by), .tally = Tally(1)};
+                .rule = rule("BTA-66"), .piece = piece(k.at), .against = piece(k.by), .tally = Tally(1)};
         });
     }
     if (!his) {
@@ -70,8 +70,10 @@ bool next_lot(const Table& t) {
         const Question q = shared::added_dice(RollFor::who_is_hit, who, 1, static_cast<int>(n));
         const auto index = [](const Answer& fell) { return static_cast<std::size_t>(fell.n[0] - 1); };
         which = index(shared::throw_dice(t.dice, t.log, q, [&](const Answer& fell) {
-            return shared::DiceReading{
-                .rule = ruling(57), .piece = piece(k.at), .against = piece(people[index(fell)]), .read = fell.n[0]};
+            return shared::DiceReading{.rule = rule("BTA-R57"),
+                                       .piece = piece(k.at),
+                                       .against = piece(people[index(fell)]),
+                                       .read = fell.n[0]};
         }));
     }
     k.who = people[which];
@@ -82,16 +84,16 @@ bool next_lot(const Table& t) {
 RuleRef saved_by(Strike::Kind kind) {
     switch (kind) {
         case Strike::Kind::fire:
-            return rule(64);
+            return rule("BTA-64");
         case Strike::Kind::spell:
-            return ruling(14);
+            return rule("BTA-R14");
         case Strike::Kind::breath:
-            return ruling(62);
+            return rule("BTA-R62");
         case Strike::Kind::melee:
         case Strike::Kind::none:
             break;
     }
-    return rule(93);
+    return rule("BTA-93");
 }
 
 void roll_saves(const Table& t, int n, int prayers) {
@@ -109,7 +111,7 @@ void roll_saves(const Table& t, int n, int prayers) {
     how.prayers = prayers;
     int saved = 0;
     if (no_save(s, k.who, how)) {
-        t.log.add(RuleWorked{facts(s, k.who).home, ruling(11), piece(k.who), piece(k.by), n});
+        t.log.add(RuleWorked{facts(s, k.who).home, rule("BTA-R11"), piece(k.who), piece(k.by), n});
     } else {
         const int need = used(save_number<Total>(s, k.who, how).total());
         const Question q = shared::counted_dice(RollFor::save, roller_of(s, k.who), n, need);
@@ -178,12 +180,12 @@ void answer_asked(const Table& t, const Keyword& spell, int dice) {
     if (!a->prayer || spell == spell_undo) {
         k.lot = static_cast<std::int16_t>(k.lot - dice);
         k.hits = static_cast<std::int16_t>(k.hits - dice);
-        t.log.add(RuleWorked{side, rule(a->prayer ? 175 : 172), piece(a->by), piece(k.who), dice});
+        t.log.add(RuleWorked{side, a->prayer ? rule("BTA-175") : rule("BTA-172"), piece(a->by), piece(k.who), dice});
     } else {
         // BTA-180: the prayers of several priests add up.
         std::uint8_t& prayers = spell == spells::prayer ? k.stack : k.spread;
         prayers = static_cast<std::uint8_t>(prayers + dice);
-        t.log.add(RuleWorked{side, rule(174), piece(a->by), piece(k.who), dice});
+        t.log.add(RuleWorked{side, rule("BTA-174"), piece(a->by), piece(k.who), dice});
     }
     if (a->prayer) {
         p.prayers = static_cast<std::uint8_t>(p.prayers - dice);
@@ -245,7 +247,7 @@ void take_losses(const Table& t, bool fire, RuleRef why) {
         p.hurt_by_fire = p.hurt_by_fire || fire;
         p.leave(p.figures() - lost);
         const std::uint8_t wounds = p.figures() == 0 ? f.hits : static_cast<std::uint8_t>(hits - fall * f.hits);
-        if (wounds != p.wounds && p.figures() > 0) t.log.add(StateChanged{piece(i), ruling(59), p.wounds, wounds});
+        if (wounds != p.wounds && p.figures() > 0) t.log.add(StateChanged{piece(i), rule("BTA-R59"), p.wounds, wounds});
         p.wounds = p.figures() == 0 ? std::uint8_t{0} : wounds;
         std::uint8_t& count = fire ? p.lost_fire : p.lost_melee;
         count = static_cast<std::uint8_t>(count + lost);

@@ -21,7 +21,7 @@ inline constexpr std::uint8_t ruleset_number = 1;
 inline constexpr int printed_rules = 216, ruling_count = 132;
 std::span<const RuleRow> rule_rows();
 
-inline constexpr NumberedRows rule{ruleset_number, 0}, ruling{ruleset_number, printed_rules};
+inline constexpr NumberedRuleIds rule(ruleset_number, "BTA-", printed_rules, ruling_count);
 enum class Field : std::uint8_t {
     fortifications,
     ambush,
@@ -98,9 +98,10 @@ inline constexpr int spell_range = 1000, ward_range = 800, prayer_range = 600, c
 // --- T-9: movement, inches with cards --------------------------------------------------------------------------------
 
 inline constexpr std::array<int, 4> horse_rate = {7, 7, 6, 6}, foot_rate = {5, 5, 4, 4};  // by armour
-constexpr int rate_rule(bool horse, Armour a) {
+constexpr RuleRef rate_rule(bool horse, Armour a) {
     const bool heavy = a == Armour::medium || a == Armour::heavy;
-    return horse ? (heavy ? 77 : 76) : (heavy ? 79 : 78);
+    if (horse) return heavy ? rule("BTA-77") : rule("BTA-76");
+    return heavy ? rule("BTA-79") : rule("BTA-78");
 }
 inline constexpr int lone_foot = 10, lone_horse = 14;  // BTA-80
 

@@ -21,8 +21,8 @@ int roll_one(const Table& t, Side side, RollFor what, RuleRef why, int bonus, Ru
 // Each side rolls a die; ties are rerolled (BTA-R35).
 Side roll_off(const Table& t, RollFor what, RuleRef why, const PerSide<bool>& seized) {
     for (;;) {
-        const int first = roll_one(t, Side::first, what, why, seized.first ? 2 : 0, rule(158));
-        const int second = roll_one(t, Side::second, what, why, seized.second ? 2 : 0, rule(158));
+        const int first = roll_one(t, Side::first, what, why, seized.first ? 2 : 0, rule("BTA-158"));
+        const int second = roll_one(t, Side::second, what, why, seized.second ? 2 : 0, rule("BTA-158"));
         if (first != second) return first > second ? Side::first : Side::second;
     }
 }
@@ -88,7 +88,7 @@ bool duels_step(const Table& t) {
     State& s = t.s;
     switch (s.stage) {
         case Stage::command:
-            t.log.add(StepBegan{rule(29), Side::first, true});
+            t.log.add(StepBegan{rule("BTA-29"), Side::first, true});
             draw_cards(t);
             s.stage = Stage::duels_begin;
             return false;
@@ -98,8 +98,8 @@ bool duels_step(const Table& t) {
                 s.stage = Stage::fire_begins;
                 return false;
             }
-            t.log.add(StepBegan{rule(30), Side::first, true});
-            s.active = roll_off(t, RollFor::initiative, ruling(79), {});
+            t.log.add(StepBegan{rule("BTA-30"), Side::first, true});
+            s.active = roll_off(t, RollFor::initiative, rule("BTA-R79"), {});
             s.stage = Stage::duels;
             return false;
         case Stage::duels:
@@ -128,7 +128,7 @@ bool fire_step(const Table& t) {
     State& s = t.s;
     switch (s.stage) {
         case Stage::fire_begins:
-            t.log.add(StepBegan{rule(31), Side::first, true});
+            t.log.add(StepBegan{rule("BTA-31"), Side::first, true});
             if (s.setup->any_magic)
                 for (Piece& p : s.pieces) p.cast = false;
             forget_aims(s);
@@ -155,7 +155,7 @@ bool fire_step(const Table& t) {
             return false;
         }
         case Stage::fire_ends:
-            take_losses(t, true, rule(64));
+            take_losses(t, true, rule("BTA-64"));
             tidy_contacts(t);
             s.melee_phase = false;
             gather_checks(t);
@@ -215,7 +215,7 @@ bool move_step(const Table& t) {
     State& s = t.s;
     switch (s.stage) {
         case Stage::move_begins:
-            t.log.add(StepBegan{rule(32), Side::first, true});
+            t.log.add(StepBegan{rule("BTA-32"), Side::first, true});
             for (Piece& p : s.pieces) p.shot_at = 0;  // BTA-R29: a count per phase
             s.settled = {};
             s.active = Side::first;
@@ -230,7 +230,7 @@ bool move_step(const Table& t) {
                 s.active = Side::second;
                 return false;
             }
-            s.chooser = roll_off(t, RollFor::initiative, rule(71), s.seized);
+            s.chooser = roll_off(t, RollFor::initiative, rule("BTA-71"), s.seized);
             s.stage = Stage::who_first;
             return false;
         case Stage::move:
@@ -251,7 +251,7 @@ bool move_step(const Table& t) {
             } else {
                 s.second_half = true;
                 s.active = other(s.active);
-                t.log.add(StepBegan{rule(73), s.active, false});
+                t.log.add(StepBegan{rule("BTA-73"), s.active, false});
             }
             return false;
         case Stage::rally:
@@ -279,7 +279,7 @@ bool melee_step(const Table& t) {
                 s.stage = Stage::turn_ends;
                 return false;
             }
-            t.log.add(StepBegan{rule(33), Side::first, true});
+            t.log.add(StepBegan{rule("BTA-33"), Side::first, true});
             begin_melee(t);
             // Weapons are assigned again after all avoiding; until then only a piece that may avoid needs to see them.
             if (next_avoider(s)) take_arms(t);

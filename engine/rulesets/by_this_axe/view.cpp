@@ -42,7 +42,7 @@ std::string kind_words(const Facts& f) {
 using shared::drawn;
 
 bool is_card_rule(RuleRef r) {
-    return std::ranges::any_of(card_rows, [&](const CardRow& c) { return r == rule(c.rule); });
+    return std::ranges::any_of(card_rows, [&](const CardRow& c) { return r == rule.printed(c.rule); });
 }
 
 std::string_view card_name(const Keyword& word) {
@@ -73,14 +73,14 @@ struct Sentence : shared::Sentences<Rules> {
         return Sentences::operator()(e);
     }
     std::string operator()(const StateChanged& e) const {
-        if (e.rule == ruling(48) && e.to > 0)
+        if (e.rule == rule("BTA-R48") && e.to > 0)
             return fmt::format("{} joined {} (BTA-R48).", call(e.piece),
                                call(PieceId{static_cast<std::uint32_t>(e.to)}));
-        if (e.rule == ruling(59)) return fmt::format("{}: wounds now {} (BTA-R59).", call(e.piece), e.to);
+        if (e.rule == rule("BTA-R59")) return fmt::format("{}: wounds now {} (BTA-R59).", call(e.piece), e.to);
         return Sentences::operator()(e);
     }
     std::string operator()(const RuleWorked& e) const {
-        if (e.rule == rule(48))
+        if (e.rule == rule("BTA-48"))
             return fmt::format("{}: {} in attack, {} in parry, {} in tricks (BTA-48).", call(e.piece, e.side),
                                e.value / 10'000, e.value / 100 % 100, e.value % 100);
         return Sentences::operator()(e);
@@ -102,10 +102,10 @@ std::string Rules::describe(const State& s, const TableEvent& e) {
 std::string Rules::question(const State& s, const TableDecision& d) {
     const auto call = [&](PieceId p) { return name(s, p); };
     if (asked(s))
-        return d.rule == rule(174) ? fmt::format("{} may pray for {}: {} to save.", call(d.piece), call(d.against),
-                                                 counted(s.strike.lot, "hit"))
-                                   : fmt::format("{} may ward {}: how many of {} are stopped?", call(d.piece),
-                                                 call(d.against), counted(s.strike.lot, "hit"));
+        return d.rule == rule("BTA-174") ? fmt::format("{} may pray for {}: {} to save.", call(d.piece),
+                                                       call(d.against), counted(s.strike.lot, "hit"))
+                                         : fmt::format("{} may ward {}: how many of {} are stopped?", call(d.piece),
+                                                       call(d.against), counted(s.strike.lot, "hit"));
     switch (s.stage) {
         case Stage::deploy_first:
         case Stage::deploy_second:
@@ -289,7 +289,7 @@ std::string Rules::preview(const State& s, const TableOrder& o) {
         SaveCase save;
         save.missile = true;
         save.pierce = banneret::row(*w).save_modifier;
-        save.pierce_rule = rule(68);
+        save.pierce_rule = rule("BTA-68");
         return fmt::format("{} hit on {} or less, saves on {} or less: {} of {} lost on average.",
                            counted(shooters(s, by, at, *w), "die", "dice"), used(missile_number(s, by, at).total()),
                            used(save_number(s, at, save).total()), fixed(mean_shot(s, by, at), 1),

@@ -105,7 +105,7 @@ TEST_F(Inches, TheLogShowsNoFaceOfDiceThatAreOnlyCounted) {
                            DiceFell::Outcome outcome) {
         DiceFell fell;
         fell.question = question;
-        fell.rule = axe::rule(36);
+        fell.rule = axe::rule("BTA-36");
         fell.read = read, fell.need = need, fell.outcome = outcome;
         return log_line(battle, fell, 0, {0, 1}, std::nullopt).tally.total;
     };

@@ -49,7 +49,7 @@ double Judgement::missile_kills(Side of) const {
         SaveCase save;
         save.missile = true;
         save.pierce = banneret::row(weapon).save_modifier;
-        save.pierce_rule = rule(68);
+        save.pierce_rule = rule("BTA-68");
         double each = 0;
         int units = 0;
         for (std::size_t e = 0; e < s.pieces.size(); ++e) {

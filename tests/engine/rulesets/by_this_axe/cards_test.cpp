@@ -134,7 +134,7 @@ TEST(AxeCards, ChargesNeedACard) {  // BTA-145, BTA-152, BTA-153, BTA-154; BTA-R
     SeededDice dice(1);
     fight_round({s, dice, log});
     t.scene.log = log;
-    EXPECT_TRUE(has_part(t.scene.roll(RollFor::melee).tally, rule(153)));
+    EXPECT_TRUE(has_part(t.scene.roll(RollFor::melee).tally, rule("BTA-153")));
     end_melee({s, dice, log});
     EXPECT_EQ(s.contacts.empty() ? 0 : s.contacts[0].bonus, 0);
     // BTA-153: one unit, six inches farther by the die, and two more to hit.
@@ -338,7 +338,7 @@ TEST(AxeCards, RallySeizeBraceAndShieldwall) {  // BTA-131, BTA-157, BTA-158, BT
     bool braced = false;
     for (const TableEvent& e : log.events)
         if (const auto* f = std::get_if<DiceFell>(&e); f && f->question.what == RollFor::save && f->piece == piece(0))
-            braced = has_part(f->tally, rule(159));
+            braced = has_part(f->tally, rule("BTA-159"));
     EXPECT_TRUE(braced);
     // BTA-159: two more to save, and no move but a turn.
     SaveCase ready;
@@ -386,11 +386,11 @@ TEST(AxeCards, EachBonusHasItsOwnRow) {  // BTA-147, BTA-148, BTA-153, BTA-154, 
     both.card_bonus = 3;  // both effects of a joker
     const Tally number = melee_number(t.scene.s, 0, 5, both);
     EXPECT_EQ(number.total(), melee_number(t.scene.s, 0, 5, {}).total() + 3);
-    EXPECT_TRUE(has_part(number, rule(153)) && has_part(number, rule(154)));
+    EXPECT_TRUE(has_part(number, rule("BTA-153")) && has_part(number, rule("BTA-154")));
     t.hold(Card::center);
     t.scene.give(t.card(Card::center, {0, 1}));
     EXPECT_EQ(rate(t.scene.s, 0), 1000);
-    EXPECT_TRUE(has_part(rate_tally(t.scene.s, 0), rule(148)));
+    EXPECT_TRUE(has_part(rate_tally(t.scene.s, 0), rule("BTA-148")));
 }
 
 TEST(AxeCards, ACheckIsHelpedByOneCardWithinTheReachOfALeader) {  // BTA-137, BTA-138; BTA-R102

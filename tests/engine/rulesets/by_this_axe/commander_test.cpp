@@ -144,7 +144,7 @@ TEST(AxeCommander, APriestHeroInAGoodFightDoesNotPray) {  // BTA-COMMANDER; BTA-
         s.s.strike.who = 1;
         s.s.strike.hits = s.s.strike.lot = 1;
         s.s.strike.pierce = -3;
-        s.s.strike.pierce_rule = rule(68);
+        s.s.strike.pierce_rule = rule("BTA-68");
         return s;
     };
     const Scene good = field(knights(), foot(8, 1)), bad = field(foot(4, 1), knights());

@@ -40,7 +40,7 @@ TEST(AxeEnd, TheTurnLimitAndWhoHolds) {  // BTA-132; BTA-R77, BTA-R129
         return e;
     };
     EXPECT_EQ(end([](State&) {}).winner, blue);  // the defender, since all else is equal
-    EXPECT_EQ(end([](State&) {}).ended_by, ruling(129));
+    EXPECT_EQ(end([](State&) {}).ended_by, rule("BTA-R129"));
     EXPECT_EQ(end([](State& e) { e.pieces[5].routed = true; }).winner, red);
     EXPECT_EQ(end([](State& e) { e.pieces[5].leave(5); }).winner, red);
     const State broken_ = end([](State& e) {
@@ -48,7 +48,7 @@ TEST(AxeEnd, TheTurnLimitAndWhoHolds) {  // BTA-132; BTA-R77, BTA-R129
         e.turn = 3;
     });
     EXPECT_EQ(broken_.winner, blue);
-    EXPECT_EQ(broken_.ended_by, rule(132));
+    EXPECT_EQ(broken_.ended_by, rule("BTA-132"));
 }
 
 TEST(AxeEnd, FatesOfCharacters) {  // BTA-R130
@@ -58,17 +58,17 @@ TEST(AxeEnd, FatesOfCharacters) {  // BTA-R130
                     House{.fallen_by_die = by_die});
         scene.step([](Table t) {
             t.s.pieces[1].leave(0);
-            lose_character(t, 1, rule(42));
+            lose_character(t, 1, rule("BTA-42"));
         });
         std::vector<std::vector<std::uint16_t>> dice;
         if (by_die) dice.push_back({5});
-        scene.step([](Table t) { end_battle(t, blue, rule(132)); }, dice);
+        scene.step([](Table t) { end_battle(t, blue, rule("BTA-132")); }, dice);
         EXPECT_EQ(scene.s.fates[1], by_die ? Fate::captured : Fate::dead);
     }
     // A character alone in contact with the side that holds the field is captured.
     Scene lonely({put(person({FighterTier::hero}), red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1500, 180)});
     lonely.meet(1, 0, Edge::front, 1, false);
-    lonely.step([](Table t) { end_battle(t, blue, rule(132)); });
+    lonely.step([](Table t) { end_battle(t, blue, rule("BTA-132")); });
     EXPECT_EQ(lonely.s.fates[0], Fate::captured);
 }
 

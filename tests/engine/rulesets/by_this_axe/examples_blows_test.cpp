@@ -85,8 +85,8 @@ TEST(AxeExamples, E2_Saves) {
     crossbow.missile = longbow.missile = rear_bow.missile = wall.missile = bow.missile = true;
     crossbow.pierce = -1;
     longbow.pierce = rear_bow.pierce = breath.pierce = -2;
-    crossbow.pierce_rule = longbow.pierce_rule = rear_bow.pierce_rule = rule(68);
-    breath.pierce_rule = rule(190);
+    crossbow.pierce_rule = longbow.pierce_rule = rear_bow.pierce_rule = rule("BTA-68");
+    breath.pierce_rule = rule("BTA-190");
     duel.duel = true;
     spell.spell = true;
     wall.shieldwall = true;
@@ -122,7 +122,7 @@ TEST(AxeExamples, E3_Volley) {  // BTA-64, BTA-67, BTA-68, BTA-108
         [](Table t) {
             fire_at(t, 0, 1, 0);
             carry_on_strike(t);
-            take_losses(t, true, rule(64));
+            take_losses(t, true, rule("BTA-64"));
         },
         [](const State& after) { return 8 - after.pieces[1].figures(); });
     EXPECT_NEAR(killed.at(0), 6561. / 65536, 1e-12);

@@ -142,7 +142,7 @@ TEST(AxeExamples, E30_RefusingDuels) {  // BTA-35, BTA-36, BTA-38, BTA-39, BTA-4
     RecordingTableLog log;
     refuse_duel({scene.s, four, log});
     EXPECT_TRUE(scene.at(1).refused_now);
-    EXPECT_FALSE(has_part(morale_tally(scene.s, 0, false), rule(117)));
+    EXPECT_FALSE(has_part(morale_tally(scene.s, 0, false), rule("BTA-117")));
     EXPECT_EQ(attach_refused(scene.s, {piece(1), {}, InchPlace{}})->why,
               "This character refused a duel and cannot change units this turn.");
     scene.at(2).routed = false;

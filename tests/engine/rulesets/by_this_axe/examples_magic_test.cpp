@@ -49,13 +49,13 @@ TEST(AxeExamples, E15_Mages) {  // BTA-169, BTA-171, BTA-172, BTA-175; BTA-R14, 
     Fallen dice(std::vector<std::vector<std::uint16_t>>{{3}});
     answer_asked({scene.s, dice, scene.log}, spell_undo, 1);
     carry_on_strike({scene.s, dice, scene.log});
-    take_losses({scene.s, dice, scene.log}, true, rule(64));
+    take_losses({scene.s, dice, scene.log}, true, rule("BTA-64"));
     EXPECT_EQ(scene.at(1).figures(), 11);
     EXPECT_EQ(scene.at(2).spells, 14);
     EXPECT_EQ(scene.at(3).prayers, 7);
     EXPECT_EQ(scene.at(0).spells, 3);
     const DiceFell save = scene.roll(RollFor::save);
-    EXPECT_EQ(save.rule, ruling(14)) << "a save against a spell, not of a melee";
+    EXPECT_EQ(save.rule, rule("BTA-R14")) << "a save against a spell, not of a melee";
     EXPECT_EQ(Rules::describe(scene.s, save).find("melee"), std::string::npos) << Rules::describe(scene.s, save);
 }
 
@@ -79,7 +79,7 @@ TEST(AxeExamples, E16_PriestSaves) {  // BTA-174, BTA-176, BTA-178, BTA-180; BTA
     SaveCase bow, melee;
     bow.missile = true;
     bow.pierce = -2;
-    bow.pierce_rule = rule(68);
+    bow.pierce_rule = rule("BTA-68");
     bow.prayers = 3;
     melee.prayers = 1;
     EXPECT_EQ(save_number(two(foot(8, 2, Armour::light), foot(8, 2)), 0, bow).total(), 2);

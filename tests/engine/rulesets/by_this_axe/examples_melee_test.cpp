@@ -103,7 +103,7 @@ TEST(AxeExamples, E9_FiveFigures) {  // BTA-25, BTA-66; BTA-R57
     scene.step(
         [](Table t) {
             carry_on_strike(t);
-            take_losses(t, false, rule(93));
+            take_losses(t, false, rule("BTA-93"));
         },
         {{5}, {1}, {6}, {4}, {2}});
     EXPECT_EQ(scene.at(0).figures(), 4);
@@ -255,7 +255,7 @@ TEST(AxeExamples, E25_FlankAndRear) {  // BTA-15, BTA-90, BTA-99, BTA-115, BTA-1
             if (d->piece == piece(1) && d->against == piece(0)) {
                 seen_back = true;
                 EXPECT_EQ(d->question.count, e == Edge::rear ? 5 : 1);
-                EXPECT_FALSE(has_part(d->tally, rule(99)));
+                EXPECT_FALSE(has_part(d->tally, rule("BTA-99")));
             }
         }
         EXPECT_TRUE(seen_by);

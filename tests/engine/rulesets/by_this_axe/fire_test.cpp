@@ -85,7 +85,7 @@ TEST(AxeFire, MonstersCheckForHitsNotFigures) {  // BTA-R73, BTA-R64, BTA-109
     Scene s({put(archers(6, 3), red, 2000, 1000, 0), put(monsters(1, FighterTier::champion, 4), blue, 2000, 1800, 180),
              far_off(blue)});
     s.at(1).falling = 3;
-    s.step([](Table t) { take_losses(t, true, rule(64)); });
+    s.step([](Table t) { take_losses(t, true, rule("BTA-64")); });
     ASSERT_EQ(s.at(1).figures(), 1);
     s.step([](Table t) { gather_checks(t); });
     ASSERT_EQ(s.s.checks.size(), 1u);
@@ -93,7 +93,7 @@ TEST(AxeFire, MonstersCheckForHitsNotFigures) {  // BTA-R73, BTA-R64, BTA-109
     // Two hits of four are not more than half; an old wound alone causes no check.
     Scene half({put(monsters(1, FighterTier::champion, 4), blue, 2000, 1800, 180)});
     half.at(0).falling = 2;
-    half.step([](Table t) { take_losses(t, true, rule(64)); });
+    half.step([](Table t) { take_losses(t, true, rule("BTA-64")); });
     half.step([](Table t) { gather_checks(t); });
     EXPECT_TRUE(half.s.checks.empty());
     half.at(0).wounds = 3;
@@ -138,10 +138,10 @@ TEST(AxeCharacters, WhoWaitsOrLiesHiddenWithAUnitDoesSoHimself) {  // BTA-34, BT
     Scene march({put(foot(8, 2), red, 400, 400, 0), with(person({.hero = FighterTier::hero, .leads = 3}), red, 0),
                  put(foot(8, 2), red, 500, 600, 0), put(person({FighterTier::hero}), blue, 500, 900, 180),
                  far_off(blue)});
-    ASSERT_TRUE(has_part(morale_tally(march.s, 2, false), rule(117)));
+    ASSERT_TRUE(has_part(morale_tally(march.s, 2, false), rule("BTA-117")));
     ASSERT_FALSE(challenge_refused(march.s, 3, 1).has_value());
     place_with_people(march.s, 0, Where::flank);
-    EXPECT_FALSE(has_part(morale_tally(march.s, 2, false), rule(117)));
+    EXPECT_FALSE(has_part(morale_tally(march.s, 2, false), rule("BTA-117")));
     EXPECT_TRUE(challenge_refused(march.s, 3, 1).has_value());
     EXPECT_TRUE(challenge_refused(march.s, 1, 3).has_value());
     march.s.turn = 2;
@@ -267,9 +267,9 @@ TEST(AxeEnds, AFightingRetreatNeverHoldsTheField) {  // BTA-132, AD-20, BTA-R129
 TEST(AxeMorale, ALeaderWhoLeftInOrderIsNotLost) {  // BTA-122, BTA-R72
     Scene s({put(foot(8, 2), blue, 2000, 1000, 0), put(person({.leads = 3}), blue, 2050, 1000, 0)});
     s.step([](Table t) { remove_piece(t, 1, Where::saved, field(Field::fighting_retreat)); });
-    EXPECT_FALSE(has_part(morale_tally(s.s, 0, false), rule(122)));
+    EXPECT_FALSE(has_part(morale_tally(s.s, 0, false), rule("BTA-122")));
     s.s.fallen_leaders.push_back({blue, s.s.turn, body(s.s, 1)});
-    EXPECT_TRUE(has_part(morale_tally(s.s, 0, false), rule(122)));
+    EXPECT_TRUE(has_part(morale_tally(s.s, 0, false), rule("BTA-122")));
 }
 
 }  // namespace

@@ -65,13 +65,13 @@ TEST(AxeLimits, WhatOnlyTheFirstRoundOrTheChargerHas) {  // BTA-96, BTA-97, BTA-
         SeededDice dice(3);
         fight_round({s.s, dice, s.log});
         const DiceFell his = s.roll(RollFor::melee, 0), theirs = s.roll(RollFor::melee, 1);
-        EXPECT_TRUE(has_part(his.tally, rule(96)));
-        EXPECT_FALSE(has_part(theirs.tally, rule(96)));
-        EXPECT_EQ(has_part(his.tally, rule(97)), rounds == 0);
-        EXPECT_FALSE(has_part(theirs.tally, rule(97)));
+        EXPECT_TRUE(has_part(his.tally, rule("BTA-96")));
+        EXPECT_FALSE(has_part(theirs.tally, rule("BTA-96")));
+        EXPECT_EQ(has_part(his.tally, rule("BTA-97")), rounds == 0);
+        EXPECT_FALSE(has_part(theirs.tally, rule("BTA-97")));
         for (std::size_t n = 0; n < s.rolls(RollFor::save); ++n)
             if (const DiceFell save = s.roll(RollFor::save, n); save.piece == piece(1)) {
-                EXPECT_EQ(has_part(save.tally, rule(159)), rounds == 0);
+                EXPECT_EQ(has_part(save.tally, rule("BTA-159")), rounds == 0);
             }
         ASSERT_GT(s.rolls(RollFor::save), 0u);
     }
@@ -138,7 +138,7 @@ TEST(AxeLimits, EverySideOfALoneFigureIsItsFront) {  // BTA-15; BTA-R58
     SeededDice dice(1);
     fight_round({s.s, dice, s.log});
     ASSERT_GT(s.rolls(RollFor::save), 0u);
-    EXPECT_TRUE(has_part(s.roll(RollFor::save).tally, rule(15)));
+    EXPECT_TRUE(has_part(s.roll(RollFor::save).tally, rule("BTA-15")));
     Scene shot({put(archers(8, 4), red, 2000, 1000, 0), put(person({FighterTier::hero}), blue, 2000, 1500, 0),
                 put(foot(8, 2, Armour::none, true), blue, 3000, 1500, 0), put(archers(8, 4), red, 3000, 1000, 0)});
     shot.s.stage = Stage::fire;
@@ -147,8 +147,8 @@ TEST(AxeLimits, EverySideOfALoneFigureIsItsFront) {  // BTA-15; BTA-R58
         while (!carry_on_strike({shot.s, dice, shot.log})) answer_asked({shot.s, dice, shot.log}, {}, 0);
     }
     ASSERT_GE(shot.rolls(RollFor::save), 2u);
-    EXPECT_TRUE(has_part(shot.roll(RollFor::save, 0).tally, rule(15)));
-    EXPECT_FALSE(has_part(shot.roll(RollFor::save, 1).tally, rule(15))) << "of a unit, from the rear";
+    EXPECT_TRUE(has_part(shot.roll(RollFor::save, 0).tally, rule("BTA-15")));
+    EXPECT_FALSE(has_part(shot.roll(RollFor::save, 1).tally, rule("BTA-15"))) << "of a unit, from the rear";
 }
 
 TEST(AxeLimits, TheFrontRankBreathes) {  // BTA-190; BTA-R62
@@ -163,7 +163,7 @@ TEST(AxeLimits, TheFrontRankBreathes) {  // BTA-190; BTA-R62
         carry_on_blows({t.s, dice, t.log});
     });
     for (const TableEvent& e : s.log.events)
-        if (const auto* w = std::get_if<RuleWorked>(&e); w && w->rule == rule(190)) {
+        if (const auto* w = std::get_if<RuleWorked>(&e); w && w->rule == rule("BTA-190")) {
             EXPECT_EQ(w->value, 4);
         }
 }

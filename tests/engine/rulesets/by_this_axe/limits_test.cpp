@@ -37,20 +37,20 @@ void strike_at(Scene& s, Strike::Kind kind, std::size_t by, std::size_t at, Stri
 TEST(AxeLimits, LeadersWhoRunOrFellFarOff) {  // BTA-117, BTA-122; BTA-R71, BTA-R72
     Scene s({put(foot(8, 2), red, 2000, 1000, 0), put(foot(8, 2), red, 2400, 1000, 0), with(person(leader(3)), red, 1),
              far_off(blue)});
-    EXPECT_TRUE(has_part(morale_tally(s.s, 0, false), rule(117)));
+    EXPECT_TRUE(has_part(morale_tally(s.s, 0, false), rule("BTA-117")));
     s.at(1).routed = true;
-    EXPECT_FALSE(has_part(morale_tally(s.s, 0, false), rule(117)));
+    EXPECT_FALSE(has_part(morale_tally(s.s, 0, false), rule("BTA-117")));
     Piece& fallen = s.at(2);
     fallen.where = Where::destroyed;
     fallen.leave(0);
     fallen.host = -1;
     s.s.fallen_leaders = {{red, s.s.turn, Rect{{2400, 1000, 0}, 0, 0}}};
-    EXPECT_TRUE(has_part(morale_tally(s.s, 0, false), rule(122)));
+    EXPECT_TRUE(has_part(morale_tally(s.s, 0, false), rule("BTA-122")));
     s.s.fallen_leaders = {{red, s.s.turn, Rect{{2500, 1000, 0}, 0, 0}}};
-    EXPECT_FALSE(has_part(morale_tally(s.s, 0, false), rule(122)));
+    EXPECT_FALSE(has_part(morale_tally(s.s, 0, false), rule("BTA-122")));
     // BTA-R21: a leader with a unit fell somewhere in its footprint, so the nearest corner of the footprint counts.
     s.s.fallen_leaders = {{red, s.s.turn, Rect{{2700, 1000, 0}, 600, 150}}};
-    EXPECT_TRUE(has_part(morale_tally(s.s, 0, false), rule(122)));
+    EXPECT_TRUE(has_part(morale_tally(s.s, 0, false), rule("BTA-122")));
 }
 
 TEST(AxeLimits, TheUndeadMindNeitherFireNorFlight) {  // BTA-197; BTA-R115
@@ -189,7 +189,7 @@ TEST(AxeLimits, WhoIsTakenWithTheField) {  // BTA-RETURN; BTA-R130
     Scene s({put(foot(8, 2), red, 2000, 1000, 0), put(person({}), blue, 2000, 1400, 180),
              put(person({}), blue, 3000, 3000, 180), far_off(blue)});
     s.meet(0, 1, Edge::front, 1, false);
-    s.step([](Table t) { end_battle(t, red, rule(132)); });
+    s.step([](Table t) { end_battle(t, red, rule("BTA-132")); });
     EXPECT_EQ(s.s.fates[1], Fate::captured);
     EXPECT_EQ(s.s.fates[2], Fate::unhurt);
 }
@@ -220,9 +220,9 @@ TEST(AxeLimits, DarkvisionAgainstItsLike) {  // BTA-192; BTA-R116
     const State night =
         placed({put(owl, red, 2000, 1000, 0), put(foot(4, 2), blue, 2000, 1900, 180), put(owl, blue, 2600, 1900, 180)},
                House{.night = true});
-    EXPECT_TRUE(has_part(missile_number(night, 0, 1), rule(192)));
-    EXPECT_FALSE(has_part(missile_number(night, 0, 2), rule(192)));
-    EXPECT_FALSE(has_part(melee_number(night, 0, 2, {}), rule(192)));
+    EXPECT_TRUE(has_part(missile_number(night, 0, 1), rule("BTA-192")));
+    EXPECT_FALSE(has_part(missile_number(night, 0, 2), rule("BTA-192")));
+    EXPECT_FALSE(has_part(melee_number(night, 0, 2, {}), rule("BTA-192")));
 }
 
 TEST(AxeLimits, ARankThatIsHardlyFormed) {  // BTA-118, BTA-119; BTA-R22
@@ -239,9 +239,9 @@ TEST(AxeLimits, AShieldwallIsForMissilesAndEndsWithTheRank) {  // BTA-128, BTA-1
     Scene s({put(foot(8, 2, Armour::none, true), red, 2000, 1000, 0), far_off(blue)});
     SaveCase how;
     how.shieldwall = true;
-    EXPECT_FALSE(has_part(save_number(s.s, 0, how), rule(160)));
+    EXPECT_FALSE(has_part(save_number(s.s, 0, how), rule("BTA-160")));
     how.missile = true;
-    EXPECT_TRUE(has_part(save_number(s.s, 0, how), rule(160)));
+    EXPECT_TRUE(has_part(save_number(s.s, 0, how), rule("BTA-160")));
     s.at(0).shieldwall = s.at(0).braced = true;
     s.step([](Table t) { rout(t, 0); });
     EXPECT_FALSE(s.at(0).shieldwall || s.at(0).braced);

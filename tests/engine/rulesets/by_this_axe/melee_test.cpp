@@ -34,18 +34,18 @@ TEST(AxeMelee, ChargesObstaclesAndTheDark) {  // BTA-96, BTA-97, BTA-98, BTA-192
     State s = scene.s;
     fight_round({s, dice, log});
     scene.log = log;
-    EXPECT_TRUE(has_part(scene.roll(RollFor::melee).tally, rule(96)));
-    EXPECT_TRUE(has_part(scene.roll(RollFor::melee).tally, rule(97)));
+    EXPECT_TRUE(has_part(scene.roll(RollFor::melee).tally, rule("BTA-96")));
+    EXPECT_TRUE(has_part(scene.roll(RollFor::melee).tally, rule("BTA-97")));
     Facts owl = foot(4, 2), elf = foot(4, 2);
     owl.darkvision = true;
     elf.camouflage = true;
     const State night = placed({put(owl, red, 0, 0, 0), put(foot(4, 2), blue, 0, 900, 0), put(elf, blue, 0, 1900, 0)},
                                House{.night = true});
-    EXPECT_TRUE(has_part(melee_number(night, 0, 1, {}), rule(192)));
-    EXPECT_FALSE(has_part(melee_number(night, 1, 0, {}), rule(192)));
-    EXPECT_TRUE(has_part(melee_number(night, 1, 2, {}), rule(194)));
-    EXPECT_FALSE(has_part(melee_number(night, 0, 2, {}), rule(194)));  // not against darkvision
-    EXPECT_TRUE(has_part(spell_number(night, 2), rule(194)));
+    EXPECT_TRUE(has_part(melee_number(night, 0, 1, {}), rule("BTA-192")));
+    EXPECT_FALSE(has_part(melee_number(night, 1, 0, {}), rule("BTA-192")));
+    EXPECT_TRUE(has_part(melee_number(night, 1, 2, {}), rule("BTA-194")));
+    EXPECT_FALSE(has_part(melee_number(night, 0, 2, {}), rule("BTA-194")));  // not against darkvision
+    EXPECT_TRUE(has_part(spell_number(night, 2), rule("BTA-194")));
 }
 
 TEST(AxeMelee, RoundALoneFigure) {  // BTA-R25, BTA-R58
@@ -57,7 +57,7 @@ TEST(AxeMelee, RoundALoneFigure) {  // BTA-R25, BTA-R58
     fight_round({scene.s, dice, scene.log});
     for (const TableEvent& e : scene.log.events)
         if (const auto* d = std::get_if<DiceFell>(&e)) {
-            EXPECT_FALSE(has_part(d->tally, rule(99)));
+            EXPECT_FALSE(has_part(d->tally, rule("BTA-99")));
         }
 }
 
@@ -70,8 +70,8 @@ TEST(AxeMelee, TheWeaponOfTheRound) {  // BTA-R51
     ASSERT_EQ(scene.s.stage, Stage::weapons);
     const auto d = Rules::pending(scene.s);
     ASSERT_EQ(d->options().size(), 2u);
-    EXPECT_EQ(d->options()[0], rule(101));
-    EXPECT_EQ(d->options()[1], rule(104));
+    EXPECT_EQ(d->options()[0], rule("BTA-101"));
+    EXPECT_EQ(d->options()[1], rule("BTA-104"));
 }
 
 TEST(AxeMelee, TheWeaponSuggestedCountsOwnLosses) {  // BTA-R51; BTA-102, BTA-103
@@ -128,7 +128,7 @@ TEST(AxeMelee, ItTurnsToTheNextWhenTheFrontIsFree) {  // BTA-R55
     scene.meet(2, 1, Edge::left, 1, false);
     scene.at(0).falling = 8;
     scene.step([](Table t) {
-        take_losses(t, false, rule(93));
+        take_losses(t, false, rule("BTA-93"));
         tidy_contacts(t);
     });
     ASSERT_EQ(scene.s.contacts.size(), 1u);
@@ -149,7 +149,7 @@ TEST(AxeMelee, WhoseFrontIsFreeTurnsAtTheEndOfThePhase) {  // BTA-R55, BTA-R60
     ASSERT_EQ(scene.s.stage, Stage::avoid);
     // One enemy avoids; the other is still on its flank, and the figure at the end of the rank strikes at it.
     scene.give(Reply{1}, {{4}, {6, 6, 6, 6}, {6}, {1}});
-    EXPECT_TRUE(has_part(scene.roll(RollFor::melee).tally, rule(99)));
+    EXPECT_TRUE(has_part(scene.roll(RollFor::melee).tally, rule("BTA-99")));
     ASSERT_EQ(scene.s.contacts.size(), 1u);
     EXPECT_EQ(edge_at(scene.s.contacts[0], 1), Edge::front);
 }
@@ -189,11 +189,11 @@ TEST(AxeMelee, WoundsStay) {  // BTA-184; BTA-R59
     ogres.hits = 2;
     Scene scene({put(ogres, red, 2000, 1000, 0)});
     scene.at(0).falling = 1;
-    scene.step([](Table t) { take_losses(t, false, rule(93)); });
+    scene.step([](Table t) { take_losses(t, false, rule("BTA-93")); });
     EXPECT_EQ(scene.at(0).figures(), 3);
     EXPECT_EQ(scene.at(0).wounds, 1);
     scene.at(0).falling = 2;
-    scene.step([](Table t) { take_losses(t, false, rule(93)); });
+    scene.step([](Table t) { take_losses(t, false, rule("BTA-93")); });
     EXPECT_EQ(scene.at(0).figures(), 2);
     EXPECT_EQ(scene.at(0).wounds, 1);
 }
@@ -203,7 +203,7 @@ TEST(AxeMelee, WhoIsLeftOfAUnitStandsAlone) {  // BTA-25; BTA-R7, BTA-R58
                  put(foot(8, 2), blue, 2000, 1500, 180)});
     scene.meet(0, 2, Edge::front, 1, false);
     scene.at(0).falling = 2;
-    scene.step([](Table t) { take_losses(t, false, rule(93)); });
+    scene.step([](Table t) { take_losses(t, false, rule("BTA-93")); });
     EXPECT_TRUE(is_deployed(scene.s, 1));
     EXPECT_TRUE(in_melee(scene.s, 1));
     EXPECT_EQ(bad_units(scene.s, red), 1);

@@ -103,22 +103,22 @@ TEST(AxeMorale, UndeadFanaticsAndMonsters) {  // BTA-191, BTA-197; BTA-R73, BTA-
 
 TEST(AxeMorale, LeadersNearLostAndTheGeneral) {  // BTA-117, BTA-122, BTA-123, BTA-124; BTA-R71, BTA-R72
     Scene scene({put(foot(4, 2), red, 2000, 1000, 0), put(person({.leads = 3, .general = true}), red, 2000, 1300, 0)});
-    EXPECT_TRUE(has_part(morale_tally(scene.s, 0, false), rule(117)));
+    EXPECT_TRUE(has_part(morale_tally(scene.s, 0, false), rule("BTA-117")));
     scene.at(1).refused_now = true;
-    EXPECT_FALSE(has_part(morale_tally(scene.s, 0, false), rule(117)));
+    EXPECT_FALSE(has_part(morale_tally(scene.s, 0, false), rule("BTA-117")));
     scene.at(1).refused_now = false;
     scene.at(1).at.y = 1400;
-    EXPECT_FALSE(has_part(morale_tally(scene.s, 0, false), rule(117)));
+    EXPECT_FALSE(has_part(morale_tally(scene.s, 0, false), rule("BTA-117")));
     scene.at(1).at.y = 1300;
     scene.step([](Table t) {
         t.s.pieces[1].leave(0);
-        lose_character(t, 1, rule(42));
+        lose_character(t, 1, rule("BTA-42"));
     });
-    EXPECT_TRUE(has_part(morale_tally(scene.s, 0, false), rule(122)));
-    EXPECT_FALSE(has_part(morale_tally(scene.s, 0, false), rule(123)));
+    EXPECT_TRUE(has_part(morale_tally(scene.s, 0, false), rule("BTA-122")));
+    EXPECT_FALSE(has_part(morale_tally(scene.s, 0, false), rule("BTA-123")));
     scene.s.turn = 2;
-    EXPECT_FALSE(has_part(morale_tally(scene.s, 0, false), rule(122)));
-    EXPECT_TRUE(has_part(morale_tally(scene.s, 0, false), rule(123)));
+    EXPECT_FALSE(has_part(morale_tally(scene.s, 0, false), rule("BTA-122")));
+    EXPECT_TRUE(has_part(morale_tally(scene.s, 0, false), rule("BTA-123")));
 }
 
 TEST(AxeMorale, ALeaderOfAUnitFallsSomewhereInItsFootprint) {  // BTA-122; BTA-R21
@@ -127,7 +127,7 @@ TEST(AxeMorale, ALeaderOfAUnitFallsSomewhereInItsFootprint) {  // BTA-122; BTA-R
     ASSERT_GT(unit.wide, 0);
     scene.step([](Table t) {
         t.s.pieces[1].leave(0);
-        lose_character(t, 1, rule(42));
+        lose_character(t, 1, rule("BTA-42"));
     });
     ASSERT_EQ(scene.s.fallen_leaders.size(), 1u);
     EXPECT_EQ(scene.s.fallen_leaders[0].side, red);
@@ -168,7 +168,7 @@ TEST(AxeMorale, WhoMayRally) {  // BTA-129, BTA-130; BTA-R76
     EXPECT_FALSE(rally_refused(scene.s, 0, 1).has_value());
     scene.at(1).tried = true;
     EXPECT_EQ(rally_refused(scene.s, 0, 1)->why, "A leader may try to rally only once per turn.");
-    scene.step([](Table t) { rallied(t, 0, rule(129)); });
+    scene.step([](Table t) { rallied(t, 0, rule("BTA-129")); });
     EXPECT_EQ(scene.at(0).at.degrees, 0);
     EXPECT_FALSE(may_move(scene.s, 0));
     scene.at(0).rallied = false;

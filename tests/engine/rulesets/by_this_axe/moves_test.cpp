@@ -300,9 +300,9 @@ TEST(AxeCharges, WhoIsCaughtInRetreatIsStruckInTheRearAndFacesTheEnemyThen) {  /
     ASSERT_EQ(scene.s.contacts.size(), 1u);
     // Four dice, one hit without the shield; their last rank replies; then the check for the attack in the rear.
     scene.give(Done{}, {{1, 6, 6, 6}, {2}, {6, 6, 6, 6}, {1}, {6}, {1}});
-    EXPECT_TRUE(has_part(scene.roll(RollFor::melee).tally, rule(99)));
-    EXPECT_FALSE(has_part(scene.roll(RollFor::save).tally, rule(15)));
-    EXPECT_TRUE(has_part(scene.roll(RollFor::morale).tally, rule(116)));
+    EXPECT_TRUE(has_part(scene.roll(RollFor::melee).tally, rule("BTA-99")));
+    EXPECT_FALSE(has_part(scene.roll(RollFor::save).tally, rule("BTA-15")));
+    EXPECT_TRUE(has_part(scene.roll(RollFor::morale).tally, rule("BTA-116")));
 }
 
 // The charged unit faces the charger at its own centre, wherever that is; the charger is the wider one.

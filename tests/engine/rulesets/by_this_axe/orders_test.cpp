@@ -109,7 +109,7 @@ TEST(AxeOrders, CardsOfTheFireAreShownTogetherBeforeAnybodyFires) {  // BTA-160;
     // Twice the dice, and the shieldwall holds.
     s.give(Shoot{piece(0), piece(2)}, {{1, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6}, {5}, {1}, {2}});
     EXPECT_EQ(s.roll(RollFor::shooting).dice.total(), 12);
-    EXPECT_TRUE(has_part(s.roll(RollFor::save).tally, rule(160)));
+    EXPECT_TRUE(has_part(s.roll(RollFor::save).tally, rule("BTA-160")));
 }
 
 TEST(AxeOrders, TheCommanderPlaysTargetAndShieldwall) {  // BTA-COMMANDER

@@ -193,7 +193,7 @@ TEST(AxeMagic, PriestsHealAndStrikeOnlyUnprayed) {  // BTA-175, BTA-176, BTA-179
     // BTA-176: a priest above hero level still attacks only as a hero.
     EXPECT_EQ(person({FighterTier::superhero, PriestTier::priest}).attacks, 1);
     const State s = placed({put(foot(8, 2), A, 2000, 1000, 0), with(person({.priest = PriestTier::priest}), A, 0)});
-    EXPECT_TRUE(has_part(morale_tally(s, 0, false), rule(181)));
+    EXPECT_TRUE(has_part(morale_tally(s, 0, false), rule("BTA-181")));
 }
 
 }  // namespace

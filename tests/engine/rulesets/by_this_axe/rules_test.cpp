@@ -31,8 +31,9 @@ State two_near(Facts a, Facts b, House house = {}) {
 }
 
 TEST(AxeRows, EveryRuleHasItsRowInOrder) {  // every row in its place
-    for (int n = 1; n <= printed_rules; ++n) EXPECT_EQ(banneret::row(rule(n)).id, "BTA-" + std::to_string(n));
-    for (int n = 1; n <= ruling_count; ++n) EXPECT_EQ(banneret::row(ruling(n)).id, "BTA-R" + std::to_string(n));
+    for (int n = 1; n <= printed_rules; ++n) EXPECT_EQ(banneret::row(rule.printed(n)).id, "BTA-" + std::to_string(n));
+    EXPECT_EQ(banneret::row(rule("BTA-R1")).id, "BTA-R1");
+    EXPECT_EQ(banneret::row(rule("BTA-R132")).id, "BTA-R132");
     for (const RuleRow& r : rule_rows()) {
         EXPECT_FALSE(r.words.empty()) << r.id;
         EXPECT_FALSE(r.name.empty()) << r.id;
@@ -139,11 +140,11 @@ TEST(AxeUnits, LossesComeOffTheLastRankAndThenNarrowTheFront) {  // BTA-4, BTA-6
     EXPECT_EQ(scene.at(0).ranks(), 3);
     EXPECT_EQ(scene.at(0).rank_size(2), 2);
     scene.at(0).falling = 3;
-    scene.step([](Table t) { take_losses(t, false, rule(93)); });
+    scene.step([](Table t) { take_losses(t, false, rule("BTA-93")); });
     EXPECT_EQ(scene.at(0).rank_size(0), 4);
     EXPECT_EQ(scene.at(0).rank_size(1), 3);
     scene.at(0).falling = 5;
-    scene.step([](Table t) { take_losses(t, false, rule(93)); });
+    scene.step([](Table t) { take_losses(t, false, rule("BTA-93")); });
     EXPECT_EQ(scene.at(0).front(), 2);
     EXPECT_EQ(scene.at(0).at.x, 2000);  // about its centre
 }

@@ -139,7 +139,7 @@ TEST(AxeRulings, AlliesAreOneSideUnderOneGeneral) {
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
         if (facts(s, i).home == Side::first && facts(s, i).character && !facts(s, i).general) {
             fallen.pieces[i].leave(0);
-            lose_character({fallen, dice, log}, i, rule(42));
+            lose_character({fallen, dice, log}, i, rule("BTA-42"));
         }
     EXPECT_EQ(fallen.general_lost.first, 0);
 }

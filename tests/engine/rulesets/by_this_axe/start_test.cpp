@@ -85,9 +85,9 @@ TEST(AxeStart, EachArmysGeneralDrawsHisOwnCards) {  // BTA-R4; BTA-123, BTA-133,
     // The loss of an ally's general is not the loss of the side's (BTA-123).
     State battle = begun(start);
     battle.turn = 2;
-    remove_piece({battle, dice, log}, his, Where::destroyed, rule(42));
+    remove_piece({battle, dice, log}, his, Where::destroyed, rule("BTA-42"));
     EXPECT_EQ(battle.general_lost.first, 0);
-    remove_piece({battle, dice, log}, captain, Where::destroyed, rule(42));
+    remove_piece({battle, dice, log}, captain, Where::destroyed, rule("BTA-42"));
     EXPECT_EQ(battle.general_lost.first, 2);
 }
 

@@ -47,7 +47,7 @@ Course course(TableCommander who, bool cards) {
         int turn = 0, contact = 0;
         for (const TableEvent& e : g.events) {
             if (const auto* t = std::get_if<TurnBegan>(&e)) turn = t->turn;
-            if (const auto* m = std::get_if<Moved>(&e); m && m->rule == rule(87) && contact == 0) contact = turn;
+            if (const auto* m = std::get_if<Moved>(&e); m && m->rule == rule("BTA-87") && contact == 0) contact = turn;
         }
         out.contact += (contact == 0 ? 20.0 : contact) / games;
         out.lost += g.battle.result().lost.first / games;
