@@ -10,6 +10,7 @@
 #include <type_traits>
 
 #include "engine/commanders/table_commander.h"
+#include "engine/core/text.h"
 #include "engine/dice/seeded.h"
 #include "engine/rulesets/rule_rows.h"
 #include "tests/conformance/armies.h"
@@ -98,6 +99,33 @@ TEST_P(Conformance, ACommanderNeedsNoCopyOfWhatItSees) {
             b.apply(b.check(choice.order) ? b.candidates(one, 8).front() : choice.order, dice, quiet);
         }
     }
+}
+
+// The line of the order names its piece, so the reason does not; all five rulesets word reasons in one way.
+TEST_P(Conformance, AReasonIsASentenceWhoseSubjectIsTheCommander) {
+    int reasons = 0;
+    for (const Temper temper : {Temper::steady, Temper::bold, Temper::wary, Temper::by_the_book}) {
+        Battle b = battle(11, 4);
+        SeededDice dice(11);
+        NoTableLog quiet;
+        std::vector<std::string> names;
+        for (const BoardBlock& block : b.view(Side::first).blocks) names.push_back(b.name(block.piece));
+        for (int decisions = 0; decisions < 250; ++decisions) {
+            const auto d = b.pending();
+            if (!d) break;
+            Rng mind(11, static_cast<std::uint64_t>(decisions));
+            const CommandersChoice choice = b.choose_as(d->side, temper, mind, true);
+            const std::string& why = choice.because;
+            ASSERT_FALSE(why.empty());
+            EXPECT_EQ(why.back(), '.') << why;
+            EXPECT_EQ(capitalised(why), why);
+            EXPECT_EQ(why.find("Worth "), std::string::npos) << why;
+            for (const std::string& name : names) EXPECT_FALSE(why.starts_with(name)) << why;
+            ++reasons;
+            b.apply(b.check(choice.order) ? b.candidates(mind, 8).front() : choice.order, dice, quiet);
+        }
+    }
+    EXPECT_GT(reasons, 100);
 }
 
 TEST_P(Conformance, RandomLegalPlayEndsAndEveryStepCanBeRepeated) {

@@ -401,13 +401,19 @@ Plan Judgement::more_of(std::size_t i) {
     return done;
 }
 
+// The order's own words name the unit.
 std::string reason_of(const State& s, const Plan& p) {
-    std::string who = p.piece < s.pieces.size() ? Rules::name(s, piece(p.piece)) : std::string();
-    if (p.target != p.piece && p.target < s.pieces.size()) who += " against " + Rules::name(s, piece(p.target));
-    const std::string_view why = rule_rows()[p.why.row].words;
-    if (who.empty()) return std::string(why);
-    if (std::abs(p.score) < 0.0005) return fmt::format("{}: {}", who, why);
-    return fmt::format("{}: {} Worth {:.3f}.", who, why, p.score);
+    const std::string words(rule_rows()[p.why.row].words);
+    const bool has_target = p.target != p.piece && p.target < s.pieces.size();
+    const auto at_target = [&](std::string_view does) {
+        if (!has_target) return words;
+        return fmt::format("{} {}: worth {:.1f}% of an army.", does, Rules::name(s, piece(p.target)), 100 * p.score);
+    };
+    if (p.why == rule("BCR-CHARGE")) return at_target("Charges");
+    if (p.why == rule("BCR-MELEE")) return at_target("Strikes at");
+    if (p.why == rule("BCR-SHOOT")) return at_target("Shoots at");
+    if (p.why == rule("BCR-SPELL")) return at_target("Casts at");
+    return words;
 }
 
 CommandersChoice Rules::choose(const State& s, Temper temper, Rng&, bool say_why) {

@@ -22,23 +22,22 @@ Weights weights_of(Temper t) {
     return shared::by_temper<Weights>(t, {}, {0.6, -0.15, 2, 2, 0}, {1.4, 0.15, 0.34, 1, 0.4});
 }
 
+// The order's own words name the unit.
 std::string reason_of(const State& s, const Plan& p) {
-    const std::string unit = Rules::name(s, piece(p.piece)), target = Rules::name(s, piece(p.target));
+    const auto target = [&] { return Rules::name(s, piece(p.target)); };
     switch (p.why) {
         case Policy::charge:
-            return fmt::format("{} charges {}: {} units gained on balance.", unit, target, fixed(p.score, 2));
+            return fmt::format("Charges {}: gains {} units on balance.", target(), fixed(p.score, 2));
         case Policy::fire:
-            return fmt::format("{} shoots at {}: {} figures on average.", unit, target, fixed(p.score, 1));
+            return fmt::format("Shoots at {}: kills {} figures on average.", target(), fixed(p.score, 1));
         case Policy::close:
-            if (p.piece == p.target) return fmt::format("{} moves up.", unit);
-            return fmt::format("{} closes with {}.", unit, target);
+            return p.piece == p.target ? std::string("Moves up.") : fmt::format("Closes with {}.", target());
         case Policy::hold:
-            return "No order is better than holding.";
+            return "Holds, as no order is better.";
         case Policy::initiative:
-            return "The side moves second, so that its charges strike chargers in the flank.";
+            return "Moves second, so that its charges strike chargers in the flank.";
         case Policy::order:
-            if (std::holds_alternative<Deploy>(p.order))
-                return fmt::format("{} forms the ranks that suit it best.", unit);
+            if (std::holds_alternative<Deploy>(p.order)) return "Forms the ranks that suit the unit best.";
             return std::string(banneret::row(policy(p.why)).words);
         default:
             return std::string(banneret::row(policy(p.why)).words);

@@ -23,32 +23,32 @@ Weights weights_of(Temper t) {
     return shared::by_temper<Weights>(t, {}, {0.7, -0.02, 0.2, 2, 0}, {1.5, 0.01, 0.8, 1, 0.7});
 }
 
+// The order's own words name the stand.
 std::string reason_of(const State& s, const Plan& p) {
-    const auto points = [&] { return fmt::format("worth {:.2f}", p.score); };
+    const auto at_target = [&](std::string_view does) {
+        return fmt::format("{} {}: worth {:.2f} of what breaks a side.", does, Rules::name(s, piece(p.target)),
+                           p.score);
+    };
     switch (p.why) {
         case Policy::attack:
-            return fmt::format("{} attacks {}: {}.", Rules::name(s, piece(p.piece)), Rules::name(s, piece(p.target)),
-                               points());
+            return at_target("Attacks");
         case Policy::shoot:
-            return fmt::format("{} shoots at {}: {}.", Rules::name(s, piece(p.piece)), Rules::name(s, piece(p.target)),
-                               points());
+            return at_target("Shoots at");
         case Policy::spell:
-            return fmt::format("{} casts at {}: {}.", Rules::name(s, piece(p.piece)), Rules::name(s, piece(p.target)),
-                               points());
+            return at_target("Casts at");
         case Policy::advance: {
-            const std::string who = Rules::name(s, piece(p.piece));
             const Side side = s.stands[p.piece].side;
-            if (std::holds_alternative<Deploy>(p.order)) return who + " enters the map from the flank.";
+            if (std::holds_alternative<Deploy>(p.order)) return "Enters the map from the flank.";
             if (side == Side::second && s.setup->posture[side] == Posture::fighting_retreat)
-                return who + " falls back towards its own edge.";
-            return who + " moves to where it can attack sooner.";
+                return "Falls back towards its own edge.";
+            return "Moves to where it can attack sooner.";
         }
         case Policy::hold:
-            return "No action is worth its risk.";
+            return "Holds, as no action is worth its risk.";
         case Policy::concede:
-            return "The battle is going badly, so the side leaves in good order.";
+            return "Leaves in good order, as the battle is going badly.";
         default:
-            return fmt::format("{}: {}", Rules::name(s, piece(p.piece)), banneret::row(policy(p.why)).words);
+            return std::string(banneret::row(policy(p.why)).words);
     }
 }
 
@@ -234,7 +234,7 @@ CommandersChoice answer_to(const State& s, const TableDecision& d, Temper temper
     const Weights weights = weights_of(temper);
     switch (d.moment) {
         case Moment::choose:
-            return {Reply{0}, policy(Policy::first), 0, say_why ? "The side acts before the enemy does." : ""};
+            return {Reply{0}, policy(Policy::first), 0, say_why ? "Acts before the enemy does." : ""};
         case Moment::deploy:
             return {Done{}, policy(Policy::order), 0, say_why ? "The stands keep the usual order of battle." : ""};
         case Moment::bid:

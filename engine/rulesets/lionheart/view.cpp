@@ -155,8 +155,12 @@ std::string Rules::name(const State& s, PieceId p) {
     const Setup& setup = *s.setup;
     const std::size_t at = p.value - 1;
     const Facts& f = setup.facts[at];
-    for (const Person& person : setup.people)
-        if (person.leads && person.stand == at) return fmt::format("{} ({})", person.name, setup.name[f.home]);
+    for (const Person& person : setup.people) {
+        if (!person.leads || person.stand != at) continue;
+        const bool namesake = std::ranges::any_of(
+            setup.people, [&](const Person& p) { return p.leads && p.stand != at && p.name == person.name; });
+        return namesake ? fmt::format("{} ({})", person.name, setup.name[f.home]) : person.name;
+    }
     for (const shared::RosterUnit& u : setup.roster[f.home]) {
         if (u.id != f.unit) continue;
         int nth = 1, all = 0;

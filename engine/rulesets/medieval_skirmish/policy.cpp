@@ -238,8 +238,9 @@ Arm Judgement::best_arm(std::size_t i) const {
     return best;
 }
 
+// The order's own words name the body.
 std::string sentence(const State& s, const Plan& p) {
-    const std::string who = Rules::name(s, piece(p.piece)), foe = Rules::name(s, piece(p.target));
+    const std::string target = Rules::name(s, piece(p.target));
     switch (p.why) {
         case Policy::nothing:
             return "Nothing else is worth an order in this phase.";
@@ -250,53 +251,53 @@ std::string sentence(const State& s, const Plan& p) {
         case Policy::bolts_kept:
             return "Spends bolts only on hits at characters and at the best figures.";
         case Policy::stands:
-            return fmt::format("{} does better to stand than to meet {}.", who, foe);
+            return fmt::format("Stands, which is better than to meet {}.", target);
         case Policy::out_of_reach:
-            return fmt::format("{} stands, as {} may fall short.", who, foe);
+            return fmt::format("Stands, as {} may fall short.", target);
         case Policy::meets:
-            return fmt::format("{} does better to meet {} than to stand.", who, foe);
+            return fmt::format("Meets {}, which is better than to stand.", target);
         case Policy::leaves_melee:
             return "Flies out of a melee that costs more than it gains.";
         case Policy::fights_on:
             return "Stays in a melee that gains at least what it costs.";
         case Policy::shoots:
-            return fmt::format("{} shoots where it fells most: worth {:.1f} figures.", who, p.score);
+            return fmt::format("Shoots where it kills most, worth {:.1f} figures.", p.score);
         case Policy::throws_bolts:
-            return fmt::format("{} throws bolts where they fell most: {:.1f} figures.", who, p.score);
+            return fmt::format("Throws bolts where they kill most: {:.1f} figures.", p.score);
         case Policy::heals:
-            return fmt::format("{} heals a character with two wounds or more.", who);
+            return "Heals a character with two wounds or more.";
         case Policy::leads:
-            return "Leaders fight in front where the odds are good; the general and mages do not.";
+            return "Sends leaders to fight in front where the odds are good, but neither the general nor mages.";
         case Policy::points_spears:
-            return fmt::format("{} keeps its spears in hand against the charge.", who);
+            return "Keeps its spears in hand against the charge.";
         case Policy::prays:
-            return fmt::format("{} prays for {}, who fights in front.", who, foe);
+            return fmt::format("Prays for {}, who fights in front.", target);
         case Policy::enters:
-            return fmt::format("{} enters near the enemy and beside friends.", who);
+            return "Enters near the enemy and beside friends.";
         case Policy::breaks_off:
-            return fmt::format("{} breaks off a melee that costs four times what it gains.", who);
+            return "Breaks off a melee that costs four times what it gains.";
         case Policy::withdraws:
-            return fmt::format("{} withdraws: it is a fighting retreat.", who);
+            return "Withdraws: it is a fighting retreat.";
         case Policy::forms_ring:
-            return fmt::format("{} forms a schiltron, as enemy horse is near.", who);
+            return "Forms a schiltron, as enemy horse is near.";
         case Policy::leaves_ring:
-            return fmt::format("{} forms up, as no enemy horse is near.", who);
+            return "Forms up, as no enemy horse is near.";
         case Policy::goes_loose:
-            return fmt::format("{} goes loose, so that it can charge.", who);
+            return "Goes loose, so that it can charge.";
         case Policy::charges:
-            return fmt::format("{} charges {}, which should lose {:.1f} times as much.", who, foe, p.score);
+            return fmt::format("Charges {}, which should lose {:.1f} times as much.", target, p.score);
         case Policy::steps_back:
-            return fmt::format("{} keeps away from {}.", who, foe);
+            return fmt::format("Keeps away from {}.", target);
         case Policy::turns:
-            return fmt::format("{} turns to shoot at {}.", who, foe);
+            return fmt::format("Turns to shoot at {}.", target);
         case Policy::joins:
-            return fmt::format("{} joins the strongest body.", who);
+            return "Joins the strongest body.";
         case Policy::follows:
-            return fmt::format("{} moves to the nearest body.", who);
+            return "Moves to the nearest body.";
         case Policy::closes:
-            return fmt::format("{} closes with the enemy, as far as no charge there would cost it more.", who);
+            return "Closes with the enemy, as far as no charge there would cost it more.";
         case Policy::goes_to_shoot:
-            return fmt::format("{} goes to where it can shoot better.", who);
+            return "Goes to where it can shoot better.";
     }
     CHECK(false);
     return {};

@@ -396,18 +396,15 @@ Plan Judgement::more_of(std::size_t i) {
     return done;
 }
 
-std::string reason_of(const State& s, const Plan& p) {
-    std::string who = p.piece < s.pieces.size() ? Rules::name(s, piece(p.piece)) : std::string();
-    if (p.target != p.piece && p.target < s.pieces.size()) who += " against " + Rules::name(s, piece(p.target));
-    const std::string_view why = rule_rows()[p.why.row].words;
-    return who.empty() ? std::string(why) : fmt::format("{}: {} Worth {:.3f}.", who, why, p.score);
+std::string reason_of(const Plan& p) {
+    return fmt::format("{} The policy of the rulings gives it {:.3f}.", rule_rows()[p.why.row].words, p.score);
 }
 
 CommandersChoice choose(const State& s, bool say_why) {
     const auto d = Rules::pending(s);
     CHECK(d.has_value());
     const auto answer = [&](const Plan& p) {
-        return CommandersChoice{p.order, p.why, p.score, say_why ? reason_of(s, p) : std::string()};
+        return CommandersChoice{p.order, p.why, p.score, say_why ? reason_of(p) : std::string()};
     };
     using Moment = TableDecision::Moment;
     switch (d->moment) {

@@ -15,22 +15,21 @@ namespace banneret::axe::by_the_book {
 namespace {
 
 std::string reason_of(const State& s, const Plan& p) {
-    const std::string who = Rules::name(s, piece(p.piece)), whom = Rules::name(s, piece(p.target));
+    const std::string target = Rules::name(s, piece(p.target));
     switch (p.why) {
         case Policy::charge: {
             // The score ranks a free flank or rear 10 above any front.
             const auto* charge = std::get_if<Charge>(&p.order);
             const bool flank = charge != nullptr && charge->edge != ChargeEdge{};
-            return fmt::format("{} charges {}: as a percentage of its figures the enemy loses {} times as much.", who,
-                               whom, fixed(p.score - (flank ? 10 : 0), 2));
+            return fmt::format("Charges {}: as a percentage of its figures the enemy loses {} times as much.", target,
+                               fixed(p.score - (flank ? 10 : 0), 2));
         }
         case Policy::fire:
-            return fmt::format("{} shoots at {}: {} figures on average.", who, whom, fixed(p.score, 1));
+            return fmt::format("Shoots at {}: kills {} figures on average.", target, fixed(p.score, 1));
         case Policy::close:
-            if (p.piece == p.target) return fmt::format("{} moves up.", who);
-            return fmt::format("{} closes with {}.", who, whom);
+            return p.piece == p.target ? std::string("Moves up.") : fmt::format("Closes with {}.", target);
         case Policy::hold:
-            return "No order is better than holding.";
+            return "Holds, as no order is better.";
         default:
             return std::string(banneret::row(policy(p.why)).words);
     }

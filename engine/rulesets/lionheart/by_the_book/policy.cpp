@@ -12,21 +12,21 @@ namespace banneret::lionheart::by_the_book {
 namespace {
 
 std::string reason_of(const State& s, const Plan& p) {
-    const auto points = [&] { return fmt::format("worth {:.2f}", p.score); };
+    const auto at_target = [&](std::string_view does) {
+        return fmt::format("{} {}: the policy of the rulings gives it {:.2f}.", does, Rules::name(s, piece(p.target)),
+                           p.score);
+    };
     switch (p.why) {
         case Policy::attack:
-            return fmt::format("{} attacks {}: {}.", Rules::name(s, piece(p.piece)), Rules::name(s, piece(p.target)),
-                               points());
+            return at_target("Attacks");
         case Policy::shoot:
-            return fmt::format("{} at {}: {}.", Rules::name(s, piece(p.piece)), Rules::name(s, piece(p.target)),
-                               points());
+            return at_target("Shoots at");
         case Policy::spell:
-            return fmt::format("{} casts at {}: {}.", Rules::name(s, piece(p.piece)), Rules::name(s, piece(p.target)),
-                               points());
+            return at_target("Casts at");
         case Policy::hold:
-            return "No action is worth its risk.";
+            return "Holds, as no action is worth its risk.";
         default:
-            return fmt::format("{}: {}", Rules::name(s, piece(p.piece)), banneret::row(policy(p.why)).words);
+            return std::string(banneret::row(policy(p.why)).words);
     }
 }
 
@@ -117,7 +117,7 @@ CommandersChoice choose(const State& s, bool say_why) {
     using Moment = TableDecision::Moment;
     switch (d->moment) {
         case Moment::choose:
-            return {Reply{0}, policy(Policy::first), 0, say_why ? "The side acts before the enemy does." : ""};
+            return {Reply{0}, policy(Policy::first), 0, say_why ? "Acts before the enemy does." : ""};
         case Moment::deploy:
             return {Done{}, policy(Policy::order), 0, say_why ? "The stands keep the usual order of battle." : ""};
         case Moment::bid:

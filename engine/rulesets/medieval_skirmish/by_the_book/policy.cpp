@@ -407,7 +407,7 @@ CommandersChoice choose(const State& s, bool say_why) {
     return shared::answer_with(
         p, say_why, [](RuleRef r) { return r; },
         [&](const Plan& q) {
-            return fmt::format("{}: the policy of the rulings gives it {:.2f}.", Rules::order_words(s, *d, q.order),
+            return fmt::format("{}. The policy of the rulings gives it {:.2f}.", Rules::order_words(s, *d, q.order),
                                q.score);
         });
 }
