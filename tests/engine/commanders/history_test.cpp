@@ -93,13 +93,16 @@ TEST(History, TheBattlesOfEveryRulesetAreThoseOfTheirSeeds) {
         spec.threads = 2;
         EXPECT_EQ(tactical_history(ruleset, spec).situations[3].battles, judge.situations[3].battles);
     }
+}
+
+TEST(History, ACommandNamesTheFolderOfTheArmiesAndTheHouseRules) {
     EXPECT_THAT(history_command(history_situations()[6], "by-this-axe", 6),
                 testing::StrEq("banneret fight army-1.csv army-1.csv --ruleset by-this-axe --seed 6 --postures "
                                "frontal-assault:stand-and-hold --attacker-stratagem surprise-attack"));
     HouseRules house;
-    ASSERT_FALSE(set_house_rule(house, "by-this-axe.melee-frontage", "by-heads"));
+    ASSERT_FALSE(set_house_rule(house, "by-this-axe.melee-frontage", "rank"));
     EXPECT_THAT(history_command(history_situations()[0], "by-this-axe", 6, "my armies", house),
-                testing::StartsWith("banneret fight \"my armies/army-1.csv\" \"my armies/army-1.csv\" "));
+                testing::StartsWith("banneret fight \"my armies/army-1.csv\" \"my armies/army-2.csv\" "));
     EXPECT_THAT(history_command(history_situations()[0], "by-this-axe", 6, {}, house),
                 testing::EndsWith(" --house by-this-axe.melee-frontage=rank"));
 }
