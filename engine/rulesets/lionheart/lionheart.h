@@ -315,6 +315,8 @@ void reach(const State& s, std::size_t stand, const Action& action, std::vector<
            const HexPlace* until = nullptr);
 // Fills in the strikes from these places of a stand with so many movement points.
 Ways ways_by(std::vector<Reached> places, int points);
+// False if what is on this hex has no effect on where the stand can go with a whole action.
+bool may_go_by(const State& s, std::size_t stand, Hex at);
 // As reach(), but from the cache of the Setup if a stand of the same speed had the same free hexes around it before.
 std::shared_ptr<const Ways> ways_of(const State& s, std::size_t stand, const Action& action);
 Action fresh_action(const State& s, std::size_t stand);

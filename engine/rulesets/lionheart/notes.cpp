@@ -168,6 +168,7 @@ void Judgement::forget_ways_near_changes() {
         for (const auto* list : {&n.own, &n.enemies})
             for (const std::size_t i : *list) {
                 if (!was_or_is_within(facts(s_, i).move_points, c.stand, i)) continue;
+                if (!may_go_by(s_, i, n.stands[c.stand].at) && !may_go_by(s_, i, place(c.stand))) continue;
                 forget_ways(n.of_stand[i]);
                 touch(i);
             }

@@ -215,6 +215,16 @@ Ways ways_by(std::vector<Reached> places, int points) {
     return out;
 }
 
+bool may_go_by(const State& s, std::size_t stand, Hex at) {
+    const Stand& mover = s.stands[stand];
+    const int points = facts(s, stand).move_points;
+    const Hex there = difference(at, mover.at);
+    if (points > most_points_known || there == Hex{}) return true;
+    if (distance({}, there) > points) return false;
+    const bool light = row(facts(s, stand).build.kind).light;
+    return (open_ways(points, mover.facing, light, false) & bit(there.q, there.r)) != 0;
+}
+
 std::shared_ptr<const Ways> ways_of(const State& s, std::size_t stand, const Action& action) {
     const Stand& mover = s.stands[stand];
     const Facts& f = facts(s, stand);

@@ -164,6 +164,27 @@ TEST(LionheartRemembered, KnownWaysAreTheSearchsOwn) {
     EXPECT_GT(places, 100'000u);
 }
 
+TEST(LionheartRemembered, AStandAsideOfTheWayChangesNoWays) {
+    int aside = 0, in_the_way = 0;
+    in_some_battles(8, [&](const State& s) {
+        for (std::size_t i = 0; i < s.stands.size(); ++i)
+            for (std::size_t j = 0; j < s.stands.size(); ++j) {
+                const bool near = distance(s.stands[i].at, s.stands[j].at) <= facts(s, i).move_points;
+                if (i == j || !near || !is_deployed(s.stands[i]) || !is_deployed(s.stands[j])) continue;
+                State without = s;
+                without.stands[j].where = Where::ran_off;
+                const Action action = fresh_action(s, i);
+                const bool same = ways_of(s, i, action)->places == ways_of(without, i, action)->places;
+                const bool may_matter = may_go_by(s, i, s.stands[j].at);
+                EXPECT_TRUE(same || may_matter);
+                aside += may_matter ? 0 : 1;
+                in_the_way += same ? 0 : 1;
+            }
+    });
+    EXPECT_GT(aside, 1000);
+    EXPECT_GT(in_the_way, 1000);
+}
+
 // What a commander left in the Setup at earlier decisions is not in a copy of it.
 TEST(LionheartRemembered, ACommanderWhoRemembersNothingChoosesTheSame) {
     int answers = 0;
