@@ -219,17 +219,9 @@ std::string line(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-constexpr std::array<LossColumn, 5> shown_losses = {{
-    {"killed", &UnitLosses::killed},
-    {"wounded", &UnitLosses::wounded},
-    {"routed", &UnitLosses::routed},
-    {"deserted", &UnitLosses::deserted},
-    {"captured", &UnitLosses::captured},
-}};
-
 Json side_json(const ArmyLosses& losses, double lost) {
     return Json{{"loss", lost},
-                {"units", json_rows(unit_losses_table("", losses, shown_losses))},
+                {"units", json_rows(unit_losses_table("", losses, loss_columns))},
                 {"characters", json_rows(fates_table(losses))}};
 }
 
@@ -307,7 +299,7 @@ std::string game_text(const TableGame& game) {
     const PerSide<ArmyLosses> losses = game.battle.losses();
     for (const Side side : both_sides) {
         const std::string heading = side == Side::first ? "Attacker" : "Defender";
-        out += plain_text(unit_losses_table(heading, losses[side], shown_losses), 2);
+        out += plain_text(unit_losses_table(heading, losses[side], loss_columns), 2);
         for (const CharacterFate& c : losses[side].characters)
             if (c.fate != Fate::unhurt) out += fmt::format("{}: {}\n", c.name, fate_words(c.fate));
         out += "\n";

@@ -16,9 +16,9 @@ struct LossColumn {
 inline constexpr std::array<LossColumn, 5> loss_columns = {{
     {"killed", &UnitLosses::killed},
     {"wounded", &UnitLosses::wounded},
-    {"captured", &UnitLosses::captured},
-    {"deserted", &UnitLosses::deserted},
     {"routed", &UnitLosses::routed},
+    {"deserted", &UnitLosses::deserted},
+    {"captured", &UnitLosses::captured},
 }};
 
 // The words of a character's fate, in the order of the enum.

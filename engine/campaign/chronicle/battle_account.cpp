@@ -479,19 +479,15 @@ std::string result_headline(const abstract::Start& start, const Review& r) {
 }
 
 Table losses_table(const std::vector<const UnitLosses*>& units) {
-    Table t{{{"unit", false},
-             {"men", true},
-             {"killed", true},
-             {"wounded", true},
-             {"routed", true},
-             {"deserted", true},
-             {"captured", true},
-             {"left", true}},
-            {}};
+    Table t{{{"unit", false}, {"men", true}}, {}};
+    for (const LossColumn& column : loss_columns) t.columns.push_back({std::string(column.words), true});
+    t.columns.push_back({"left", true});
     for (const UnitLosses* u : units) {
+        std::vector<std::int32_t> men = {u->before};
+        for (const LossColumn& column : loss_columns) men.push_back(u->*column.count);
+        men.push_back(u->fit());
         t.rows.push_back({u->name});
-        for (const std::int32_t n : {u->before, u->killed, u->wounded, u->routed, u->deserted, u->captured, u->fit()})
-            t.rows.back().cells.emplace_back(n);
+        for (const std::int32_t n : men) t.rows.back().cells.emplace_back(n);
     }
     return t;
 }

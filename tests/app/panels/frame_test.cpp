@@ -347,14 +347,16 @@ TEST(Frame, ControlEnterIsThePagesMainAction) {
     test::Driver driver(frame_desk());
     const auto offers = make_campaign_panel()->actions(driver.app().models());
     ASSERT_FALSE(offers.empty());
+    ASSERT_EQ(offers[0].words, "Pass a day");
     const std::size_t versions = driver.desk().history->versions().size();
+    const std::int32_t day = driver.desk().history->now().day;
     KeyPress enter;
     enter.key = KeyPress::Key::enter;
     enter.ctrl = true;
     driver.app().press(enter);
     driver.settle();
-    EXPECT_TRUE(driver.desk().history->versions().size() > versions || driver.desk().message ||
-                driver.desk().page != Page::campaign);
+    EXPECT_EQ(driver.desk().history->versions().size(), versions + 1);
+    EXPECT_EQ(driver.desk().history->now().day, day + 1);
 }
 
 TEST(Frame, StartBeginsAQuickBattle) {

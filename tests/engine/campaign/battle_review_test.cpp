@@ -50,7 +50,7 @@ TEST(BattleReview, ABattleFoughtAtATableIsTypedInAndApplied) {
     EXPECT_EQ(named(h, "Hob").characters.front().wounds, 2);
     EXPECT_EQ(named(h, "Hob").characters.front().fit_again, 3 + 14);
     EXPECT_THAT(entry.lines,
-                Contains("Hob loses 180 of 400. Hobbits: 50 killed, 20 captured, 10 deserted and 100 routed."));
+                Contains("Hob loses 180 of 400. Hobbits: 50 killed, 100 routed, 10 deserted and 20 captured."));
     EXPECT_EQ((*entry.battle)->resolver, Resolver::typed_in);
 }
 

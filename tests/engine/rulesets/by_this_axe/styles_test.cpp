@@ -70,10 +70,18 @@ TEST(AxeCommander, BattlesWithCardsComeToAnEndByFighting) {  // BTA-132, BTA-136
     EXPECT_GT(steady.lost, 0.05);
 }
 
-TEST(AxeCommander, SaysWhy) {
-    const Battle b = std::get<Battle>(begin(even_battle()));
+TEST(AxeCommander, SaysWhy) {  // BTA-COMMANDER
+    Battle b = std::get<Battle>(begin(even_battle()));
+    SeededDice dice(1);
+    NoTableLog quiet;
     Rng rng(1);
-    EXPECT_FALSE(b.choose(Temper::steady, rng, true).because.empty());
+    std::set<std::string> kinds;  // the first word of each reason
+    while (b.pending()) {
+        const CommandersChoice choice = b.choose(Temper::steady, rng, true);
+        kinds.insert(choice.because.substr(0, choice.because.find(' ')));
+        b.apply(choice.order, dice, quiet);
+    }
+    for (const char* kind : {"Forms", "Moves", "Closes", "Charges"}) EXPECT_TRUE(kinds.contains(kind)) << kind;
 }
 
 }  // namespace
