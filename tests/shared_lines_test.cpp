@@ -43,10 +43,10 @@ bool is_word_letter(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
-// The line without its comment, its indentation and the text of its strings; `names` become "R".
+// The line without its comment, its indentation and the text of its strings, except IDs of rules; `names` become "R".
 std::string folded(const std::string& line, const std::set<std::string>& names) {
     std::string out, word;
-    bool in_string = false;
+    bool in_string = false, is_rule_id = false;
     const auto end_word = [&] {
         out += names.contains(word) ? "R" : word;
         word.clear();
@@ -56,6 +56,7 @@ std::string folded(const std::string& line, const std::set<std::string>& names) 
         if (in_string) {
             if (c == '\\') ++i;
             if (c == '"') in_string = false;
+            if (is_rule_id) out += c;
             continue;
         }
         if (is_word_letter(c)) {
@@ -65,6 +66,7 @@ std::string folded(const std::string& line, const std::set<std::string>& names) 
         end_word();
         if (c == '/' && i + 1 < line.size() && line[i + 1] == '/') break;
         in_string = c == '"';
+        is_rule_id = in_string && out.ends_with("rule(");
         if (c != ' ' || (!out.empty() && out.back() != ' ')) out += c;
     }
     end_word();

@@ -44,13 +44,9 @@ inline ReferencePage page_of_ruleset(const TacticalRuleset& ruleset, std::string
     return page;
 }
 
-// Begins the pages of one ruleset: `constexpr RulesetPages page_of{ruleset, rule};` in its pages.cpp, without `rule` if
-// the ruleset does not number its rules.
-struct Unnumbered {};
-template <class RuleOf>
+// Begins the pages of one ruleset: `constexpr RulesetPages page_of{ruleset};` in its pages.cpp.
 struct RulesetPages {
     const TacticalRuleset& (*ruleset)();
-    RuleOf rule{};  // rule(n): the row of its n-th rule
 
     ReferencePage operator()(std::string_view key, std::string_view title, std::initializer_list<RuleRef> rules,
                              std::vector<std::string> columns) const {
@@ -58,18 +54,7 @@ struct RulesetPages {
         for (const RuleRef r : rules) page.rules.push_back(id(r));
         return page;
     }
-    // REQUIRES: it numbers its rules.
-    ReferencePage operator()(std::string_view key, std::string_view title, std::initializer_list<int> rules,
-                             std::vector<std::string> columns) const {
-        ReferencePage page = page_of_ruleset(ruleset(), key, title, std::move(columns));
-        for (const int r : rules) page.rules.push_back(id(rule(r)));
-        return page;
-    }
 };
-
-RulesetPages(const TacticalRuleset& (*)())->RulesetPages<Unnumbered>;
-template <class RuleOf>
-RulesetPages(const TacticalRuleset& (*)(), RuleOf) -> RulesetPages<RuleOf>;
 
 // Adds every part of these tallies, each pair of rule and value once, in order.
 inline void add_parts(ReferencePage& page, std::initializer_list<Tally> tallies, std::string_view called = {}) {

@@ -109,12 +109,6 @@ private:
     int printed_, rulings_;
 };
 
-// Rows that a number picks: number 1 is row `first`, the others follow it.
-struct NumberedRows {
-    std::uint8_t ruleset = 0;
-    std::uint16_t first = 0;
-    constexpr RuleRef operator()(int number) const { return {ruleset, static_cast<std::uint16_t>(first + number - 1)}; }
-};
 // Rows that an enumerator picks: 0 is row `first`, the others follow it.
 template <class E>
 struct EnumRows {

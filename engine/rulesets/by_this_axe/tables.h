@@ -18,10 +18,9 @@ namespace banneret::axe {
 // BTA-R1 .. BTA-R132 follow; then the rows of the tactical start, of a person's answers, and of the automatic
 // commander.
 inline constexpr std::uint8_t ruleset_number = 1;
-inline constexpr int printed_rules = 216, ruling_count = 132;
 std::span<const RuleRow> rule_rows();
 
-inline constexpr NumberedRuleIds rule(ruleset_number, "BTA-", printed_rules, ruling_count);
+inline constexpr NumberedRuleIds rule(ruleset_number, "BTA-", 216, 132);
 enum class Field : std::uint8_t {
     fortifications,
     ambush,
@@ -41,7 +40,7 @@ enum class Field : std::uint8_t {
     fight_on,
 };
 inline constexpr int field_count = 15;
-inline constexpr EnumRows<Field> field{ruleset_number, printed_rules + ruling_count};
+inline constexpr EnumRows<Field> field{ruleset_number, rule.size()};
 enum class Policy : std::uint8_t {
     order,
     challenge,
@@ -62,7 +61,7 @@ enum class Policy : std::uint8_t {
 inline constexpr int policy_count = 15;
 inline constexpr EnumRows<Policy> policy{ruleset_number, field.first + field_count};
 inline constexpr int section_count = 4;  // sections of RULINGS.md
-inline constexpr int row_count = printed_rules + ruling_count + field_count + policy_count + section_count;
+inline constexpr int row_count = rule.size() + field_count + policy_count + section_count;
 
 // --- T-1: armour save ------------------------------------------------------------------------------------------------
 

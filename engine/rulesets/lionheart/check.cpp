@@ -26,28 +26,28 @@ std::optional<TableDecision> Rules::pending(const State& s) {
     }
     if (s.fleeing > 0) {
         const std::size_t stand = s.flights[0].stand;
-        return shared::ask(Moment::react, s.stands[stand].side, ruling(34), piece(stand));
+        return shared::ask(Moment::react, s.stands[stand].side, rule("LH-R34"), piece(stand));
     }
     switch (s.stage) {
         case Stage::deploy_first:
         case Stage::deploy_second: {
-            auto d = shared::ask(Moment::deploy, *shared::deploying_side(s), rule(3));
+            auto d = shared::ask(Moment::deploy, *shared::deploying_side(s), rule("LH-3"));
             d.secret = true;
             return d;
         }
         case Stage::who_first: {
-            auto d = shared::ask(Moment::choose, s.high, rule(7));
+            auto d = shared::ask(Moment::choose, s.high, rule("LH-7"));
             d.offer(choice(Choice::go_first));
             d.offer(choice(Choice::enemy_first));
             return d;
         }
         case Stage::bids: {
-            auto d = shared::ask(Moment::bid, s.bidder, rule(95));
+            auto d = shared::ask(Moment::bid, s.bidder, rule("LH-95"));
             d.secret = true;  // its free points (LH-R50)
             return d;
         }
         default:
-            return shared::ask(Moment::act, s.acted, rule(12), s.action.begun ? piece(s.action.stand) : PieceId{});
+            return shared::ask(Moment::act, s.acted, rule("LH-12"), s.action.begun ? piece(s.action.stand) : PieceId{});
     }
 }
 

@@ -58,7 +58,7 @@ int saved_from(Table t, std::size_t target, std::size_t enemy, int hits, const S
     if (l == 0) return hits;
     const SaveFaces faces = save_ladder[static_cast<std::size_t>(l)];
     const Faces f = fall(
-        t, {RollFor::save, target, enemy, rule(29)}, hits, l, [&](const Faces& x) { return faces.of(x); },
+        t, {RollFor::save, target, enemy, rule("LH-29")}, hits, l, [&](const Faces& x) { return faces.of(x); },
         [&] {
             return Why{Tally(hits), save_level(t.s, target, enemy, how)};
         });
@@ -98,7 +98,7 @@ void combat_dice(Table t, Clash& c) {
         const std::size_t me = who(c, end), other = who(c, 1 - end);
         if (t.s.stands[me].figures == 0 || t.s.stands[other].figures == 0) continue;
         fell[end] = fall(
-            t, {RollFor::melee, me, other, rule(24)}, melee_dice<Total>(t.s, me, other).total(), {},
+            t, {RollFor::melee, me, other, rule("LH-24")}, melee_dice<Total>(t.s, me, other).total(), {},
             [](const Faces& x) { return x.axe; }, [&] { return Why{melee_dice(t.s, me, other)}; });
     }
     for (const std::size_t end : {att, def}) {
@@ -108,7 +108,7 @@ void combat_dice(Table t, Clash& c) {
             const int blocked = std::min(hits, fell[end].panic);
             hits -= blocked;
             if (blocked > 0)
-                t.log.add(RuleWorked{t.s.stands[me].side, rule(25), piece(me), piece(who(c, 1 - end)), blocked});
+                t.log.add(RuleWorked{t.s.stands[me].side, rule("LH-25"), piece(me), piece(who(c, 1 - end)), blocked});
         }
         c.hits[end] = static_cast<std::int16_t>(hits);
     }
@@ -119,7 +119,7 @@ void shooting(Table t, Clash& c) {
     const bool marks = f.marksman;
     const int dice = shooting_dice(t.s, c.attacker);
     const Faces fell = fall(
-        t, {RollFor::shooting, c.attacker, c.defender, c.thrown ? extra(Extra::thrown) : rule(17)}, dice, {},
+        t, {RollFor::shooting, c.attacker, c.defender, c.thrown ? extra(Extra::thrown) : rule("LH-17")}, dice, {},
         [&](const Faces& x) { return x.arrow + (marks ? x.panic : 0); }, [&] { return Why{Tally(dice)}; });
     c.hits[def] = static_cast<std::int16_t>(fell.arrow + (marks ? fell.panic : 0));
     c.shooters_panic = !marks && fell.panic > fell.axe + fell.arrow;
@@ -138,16 +138,16 @@ Sum morale_mods(const State& s, const Clash& c, std::size_t end, const std::arra
     const std::size_t me = who(c, end), other = who(c, 1 - end);
     Sum mods;
     if (c.kind != Clash::Kind::melee) {
-        if (s.stands[me].panicked) mods.add(rule(44), already_panicked);
+        if (s.stands[me].panicked) mods.add(rule("LH-44"), already_panicked);
         return mods;
     }
-    if (end == def && c.aspect == Aspect::flank) mods.add(rule(35), flank_panic);
-    if (end == def && c.aspect == Aspect::rear) mods.add(rule(36), rear_panic);
-    if (s.stands[me].panicked) mods.add(rule(37), already_panicked);
+    if (end == def && c.aspect == Aspect::flank) mods.add(rule("LH-35"), flank_panic);
+    if (end == def && c.aspect == Aspect::rear) mods.add(rule("LH-36"), rear_panic);
+    if (s.stands[me].panicked) mods.add(rule("LH-37"), already_panicked);
     const auto weighed = [&](std::size_t e, std::size_t stand) {
         return s.setup->house.weighted_difference ? lost[e] * row(facts(s, stand).build.kind).weight : lost[e];
     };
-    mods.add(rule(38), weighed(1 - end, other) - weighed(end, me));
+    mods.add(rule("LH-38"), weighed(1 - end, other) - weighed(end, me));
     return mods;
 }
 
@@ -165,7 +165,7 @@ std::optional<int> failed_by(Table t, const Clash& c, std::size_t end, const std
     const int need = casualties + (in_melee ? 1 : 0);
     const int dice = facts(t.s, me).build.morale;
     const Faces f = fall(
-        t, {RollFor::morale, me, other, rule(in_melee ? 33 : 43)}, dice, need,
+        t, {RollFor::morale, me, other, in_melee ? rule("LH-33") : rule("LH-43")}, dice, need,
         [&](const Faces& x) { return score(x) + mods; },
         [&] {
             return Why{Tally(dice), morale_mods<Tally>(t.s, c, end, lost)};
@@ -184,15 +184,15 @@ void melee_panic(Table t, const Clash& c, const std::array<int, 2>& lost) {
     // LH-R4: the defender tests first.
     const auto d = failed_by(t, c, def, lost), a = failed_by(t, c, att, lost);
     const bool d_goes = d && (!a || *d >= *a), a_goes = a && (!d || *a >= *d);
-    if (d) set_panicked(t, c.defender, true, rule(d_goes ? 34 : 40));
-    if (a) set_panicked(t, c.attacker, true, rule(a_goes ? 34 : 40));
+    if (d) set_panicked(t, c.defender, true, d_goes ? rule("LH-34") : rule("LH-40"));
+    if (a) set_panicked(t, c.attacker, true, a_goes ? rule("LH-34") : rule("LH-40"));
     if (d_goes) flee(t.s, c.defender, c.attacker, true);
     if (a_goes) flee(t.s, c.attacker, c.defender, true);
 }
 
 void shot_panic(Table t, const Clash& c, const std::array<int, 2>& lost) {
     if (failed_by(t, c, def, lost)) {
-        set_panicked(t, c.defender, true, rule(45));
+        set_panicked(t, c.defender, true, rule("LH-45"));
         flee(t.s, c.defender, c.attacker, false);
     }
     const Facts& f = facts(t.s, c.attacker);
@@ -210,7 +210,7 @@ void losses_and_panic(Table t) {
     for (const std::size_t end : {def, att}) {
         const std::size_t me = who(c, end);
         const int now = std::min<int>(c.through[end], t.s.stands[me].figures);
-        lose_figures(t, me, now, rule(c.kind == Clash::Kind::melee ? 24 : 17));
+        lose_figures(t, me, now, c.kind == Clash::Kind::melee ? rule("LH-24") : rule("LH-17"));
         lost[end] = c.lost[end] + now;
     }
     if (c.kind == Clash::Kind::melee)
@@ -347,7 +347,7 @@ void answer_prayer(Table t, int uses) {
     if (uses == 0) return;
     Tally level = save_level(s, me, other, {s.clash.kind == Clash::Kind::shot, false, s.stands[other].at});
     // One level better than the failed save, which counts as at least level 0 (LH-R23).
-    level.add(ruling(23), std::max(0, -level.total()));
+    level.add(rule("LH-R23"), std::max(0, -level.total()));
     level.add(extra(Extra::prayer), 1);
     const int l = std::clamp(level.total(), 0, most_save_level);
     const SaveFaces faces = save_ladder[static_cast<std::size_t>(l)];

@@ -108,7 +108,8 @@ bool over_at_once(Table t) {
     State& s = t.s;
     const bool first = lost(s, Side::first), second = lost(s, Side::second);
     if (first || second) {
-        end_battle(t, first && second ? std::nullopt : std::optional(first ? Side::second : Side::first), rule(110));
+        end_battle(t, first && second ? std::nullopt : std::optional(first ? Side::second : Side::first),
+                   rule("LH-110"));
         return true;
     }
     const std::int32_t saved = s.saved_figures[Side::second];
@@ -159,8 +160,8 @@ void end_turn(Table t) {
     shared::count_quiet_turn(s, s.blood);
     if (s.breaks_due) {
         bool both = false;
-        if (const auto broken = broken_side(s, both)) return end_battle(t, other(*broken), ruling(51));
-        if (both) return end_battle(t, std::nullopt, ruling(51));
+        if (const auto broken = broken_side(s, both)) return end_battle(t, other(*broken), rule("LH-R51"));
+        if (both) return end_battle(t, std::nullopt, rule("LH-R51"));
         s.breaks_due = false;
     }
     if (s.turn >= turn_limit(*s.setup)) {
@@ -168,7 +169,7 @@ void end_turn(Table t) {
         std::optional<Side> winner;
         if (10 * first >= 11 * second && first > second) winner = Side::first;
         if (10 * second >= 11 * first && second > first) winner = Side::second;
-        return end_battle(t, winner, ruling(52));
+        return end_battle(t, winner, rule("LH-R52"));
     }
     s.stage = Stage::turn_begins;
 }

@@ -37,7 +37,7 @@ struct Applied : shared::OrdersApplied<State> {
             if (!free) --a.move_points;
             if (turn == 1) a.turned = a.turned || light;
             a.moved = true;
-            move_to(t, stand, to.at, to.facing, rule(turn == 3 ? 14 : 13));
+            move_to(t, stand, to.at, to.facing, turn == 3 ? rule("LH-14") : rule("LH-13"));
             return true;
         }
         const int far = distance(x.at, to.at);
@@ -52,8 +52,8 @@ struct Applied : shared::OrdersApplied<State> {
         a.move_points = static_cast<std::int8_t>(a.move_points - far);
         a.moved = true;
         a.turned = false;
-        for (int i = 1; i < far; ++i) move_to(t, stand, neighbour(x.at, x.facing), x.facing, rule(15));
-        move_to(t, stand, to.at, to.facing, rule(15));
+        for (int i = 1; i < far; ++i) move_to(t, stand, neighbour(x.at, x.facing), x.facing, rule("LH-15"));
+        move_to(t, stand, to.at, to.facing, rule("LH-15"));
         return true;
     }
 
@@ -96,7 +96,7 @@ struct Applied : shared::OrdersApplied<State> {
             spent = r.cost;
             const bool about = !ahead && hexsides_between(r.facing, x.facing) == 3;
             s().action.turned = r.turned;
-            move_to(t, stand, r.at, r.facing, rule(ahead ? 15 : about ? 14 : 13));
+            move_to(t, stand, r.at, r.facing, ahead ? rule("LH-15") : about ? rule("LH-14") : rule("LH-13"));
         }
         if (left_out > 0) come_out(t, static_cast<std::size_t>(stand_at(s(), to.at)));
         return left_out == 0;
@@ -168,7 +168,7 @@ struct Applied : shared::OrdersApplied<State> {
         x.where = Where::table;
         x.at = to.at;
         x.facing = to.facing;
-        t.log.add(Moved{piece(stand), HexPlace{}, to, ruling(3)});
+        t.log.add(Moved{piece(stand), HexPlace{}, to, rule("LH-R3")});
     }
     void operator()(const Advance& o) const {
         const std::size_t stand = o.piece.value - 1;
@@ -204,7 +204,7 @@ struct Applied : shared::OrdersApplied<State> {
         if (c.thrown) --x.throws;
         if (must_reload(facts(s(), stand).build.weapon)) {
             x.loaded = false;
-            t.log.add(StateChanged{piece(stand), ruling(18), 1, 0});
+            t.log.add(StateChanged{piece(stand), rule("LH-R18"), 1, 0});
         }
         begin_clash(t, c);
     }
@@ -214,15 +214,15 @@ struct Applied : shared::OrdersApplied<State> {
         const Weapon w = facts(s(), stand).build.weapon;
         s().stands[stand].loaded = true;
         s().action.shot = true;
-        t.log.add(StateChanged{piece(stand), rule(w == Weapon::arbalests ? 67 : 66), 0, 1});
+        t.log.add(StateChanged{piece(stand), w == Weapon::arbalests ? rule("LH-67") : rule("LH-66"), 0, 1});
         if (w == Weapon::arbalests) return finish_action(s());
         if (!s().setup->house.crossbow_free_reload) --s().action.move_points;
     }
     void operator()(const Rally& o) const {
         const std::size_t stand = o.piece.value - 1;
         begin(stand);
-        set_panicked(t, stand, false, rule(23));
-        move_to(t, stand, s().stands[stand].at, hex_of(o.to)->facing, rule(22));
+        set_panicked(t, stand, false, rule("LH-23"));
+        move_to(t, stand, s().stands[stand].at, hex_of(o.to)->facing, rule("LH-22"));
         finish_action(s());
     }
     void operator()(const Cast& o) const {
@@ -254,11 +254,11 @@ struct Applied : shared::OrdersApplied<State> {
             look_for_ends(s());
             x.refusals = 0;
             x.this_turn.bid_for = static_cast<std::uint8_t>(x.this_turn.bid_for | (side == Side::first ? 1u : 2u));
-            t.log.add(ChangedSides{piece(stand), side, rule(98)});
+            t.log.add(ChangedSides{piece(stand), side, rule("LH-98")});
         } else {
             x.this_turn.bid_for = static_cast<std::uint8_t>(x.this_turn.bid_for | (side == Side::first ? 1u : 2u));
             ++x.refusals;
-            t.log.add(RuleWorked{side, rule(99), piece(stand), {}, o.amount});
+            t.log.add(RuleWorked{side, rule("LH-99"), piece(stand), {}, o.amount});
         }
     }
 };

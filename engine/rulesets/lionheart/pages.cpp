@@ -13,11 +13,11 @@ namespace {
 
 using namespace reference;
 
-constexpr RulesetPages page_of{ruleset, rule};
+constexpr RulesetPages page_of{ruleset};
 
 ReferencePage score_page(const House& house) {
-    ReferencePage page =
-        page_of("die", "the special die", {5, 33, 108}, {"face", "of six faces", "leadership and morale"});
+    ReferencePage page = page_of("die", "the special die", {rule("LH-5"), rule("LH-33"), rule("LH-108")},
+                                 {"face", "of six faces", "leadership and morale"});
     constexpr std::array<const char*, 3> faces = {"axe", "arrow", "panic"};
     for (std::size_t i = 0; i < faces.size(); ++i)
         page.table.row({faces[i], number(house.die_faces[i]), number(face_score[i])});
@@ -25,7 +25,9 @@ ReferencePage score_page(const House& house) {
 }
 
 ReferencePage sequence_page() {
-    ReferencePage page = page_of("actions", "the order of actions", {8, 9, 10, 11}, {"difference", "actions in order"});
+    ReferencePage page =
+        page_of("actions", "the order of actions", {rule("LH-8"), rule("LH-9"), rule("LH-10"), rule("LH-11")},
+                {"difference", "actions in order"});
     for (int difference = 2; difference <= 6; ++difference) {
         const Sequence sequence = action_sequence(difference);
         std::string order;
@@ -48,7 +50,7 @@ std::string faces_words(const SaveFaces& f) {
 
 ReferencePage saves_page() {
     ReferencePage page = page_of(
-        "saves", "saving rolls, faces that cancel a hit", {29},
+        "saves", "saving rolls, faces that cancel a hit", {rule("LH-29")},
         {"armour", "horse, melee or shot with shields", "horse, shot without", "foot, melee or shot without shields",
          "foot, shot with", "light horse, melee or shot with shields", "light horse, shot without"});
     for (std::size_t a = 0; a < 4; ++a) {
@@ -60,8 +62,10 @@ ReferencePage saves_page() {
 }
 
 ReferencePage panic_page() {
-    ReferencePage page = page_of("panic", "panic: what counts against a stand, and how far it runs",
-                                 {33, 35, 36, 37, 44, 49}, {"movement points", "axe", "arrow", "panic"});
+    ReferencePage page =
+        page_of("panic", "panic: what counts against a stand, and how far it runs",
+                {rule("LH-33"), rule("LH-35"), rule("LH-36"), rule("LH-37"), rule("LH-44"), rule("LH-49")},
+                {"movement points", "axe", "arrow", "panic"});
     for (int mp = 1; mp <= 4; ++mp)
         page.table.row({number(mp), number(panic_hexes(mp, Face::axe)), number(panic_hexes(mp, Face::arrow)),
                         number(panic_hexes(mp, Face::panic))});
@@ -72,14 +76,14 @@ ReferencePage panic_page() {
 
 ReferencePage kinds_page() {
     ReferencePage page = page_of(
-        "units", "unit types", {42, 46},
+        "units", "unit types", {rule("LH-42"), rule("LH-46")},
         {"key", "type", "figures", "dice per figure", "movement points by armour", "a casualty counts as", "rule"});
     for (const KindRow& k : kinds) {
         std::string moves;
         for (std::size_t a = 0; a < 4; ++a)
             moves += fmt::format("{}{}", a > 0 ? " " : "", k.move_points[a] == 0 ? "-" : number(k.move_points[a]));
-        page.table.row({words(k.key), words(k.name), number(k.figures), number(k.dice), moves, number(k.weight),
-                        id(rule(k.rule))});
+        page.table.row(
+            {words(k.key), words(k.name), number(k.figures), number(k.dice), moves, number(k.weight), id(k.rule)});
     }
     page.notes.emplace_back(
         "Movement points in this order: no armour, light, medium, heavy; a dash means that the type may not wear that "
@@ -89,17 +93,17 @@ ReferencePage kinds_page() {
 
 ReferencePage weapons_page() {
     ReferencePage page =
-        page_of("weapons", "weapons", {68, 72, 73},
+        page_of("weapons", "weapons", {rule("LH-68"), rule("LH-72"), rule("LH-73")},
                 {"weapon", "on foot only", "shoots", "with shields", "penetration in melee", "shooting", "rule"});
     for (const WeaponRow& w : weapons)
         page.table.row({words(w.name), yes(w.foot_only), yes(w.missile), yes(w.shields), number(w.melee_penetration),
-                        number(w.shot_penetration), id(rule(w.rule))});
+                        number(w.shot_penetration), id(w.rule)});
     return page;
 }
 
 ReferencePage costs_page() {
     ReferencePage page =
-        page_of("costs", "price of a full stand in points", {76}, {"for", "points", "points for horse"});
+        page_of("costs", "price of a full stand in points", {rule("LH-76")}, {"for", "points", "points for horse"});
     for (const KindRow& k : kinds) page.table.row({words(k.name), number(k.base_cost), "-"});
     for (const WeaponRow& w : weapons)
         if (w.cost != 0) page.table.row({words(w.name), number(w.cost), number(w.cost)});
@@ -160,27 +164,29 @@ std::string least_points(State s, const TableOrder& order) {
 }
 
 ReferencePage parts_page(const House& house) {
-    ReferencePage page = page_of("parts", "what an action is made of (T-3)", {12, 66, 67},
-                                 {"part", "movement points", "for light troops", "rule", "in full"});
-    const auto both = [&](const char* what, int of, const TableOrder& order, Weapon weapon = Weapon::sidearms) {
+    ReferencePage page =
+        page_of("parts", "what an action is made of (T-3)", {rule("LH-12"), rule("LH-66"), rule("LH-67")},
+                {"part", "movement points", "for light troops", "rule", "in full"});
+    const auto both = [&](const char* what, RuleRef of, const TableOrder& order, Weapon weapon = Weapon::sidearms) {
         State formed = acting(Kind::inf, weapon, house), light = acting(Kind::linf, weapon, house);
         for (State* s : {&formed, &light}) {
             if (std::holds_alternative<Reload>(order)) s->stands[0].loaded = false;
             if (std::holds_alternative<Advance>(order)) s->stands[1].at = hex_at(8, 0);
         }
-        const RuleRow& r = row(rule(of));
+        const RuleRow& r = row(of);
         page.table.row({what, least_points(formed, order), least_points(light, order), words(r.id), words(r.words)});
     };
     const PieceId who = piece(0), enemy = piece(1);
     const Hex here = hex_at(4, 5), ahead = hex_at(4, 4);
-    both("turn", 13, Advance{who, HexPlace{here, 1}});
-    both("about face", 14, Advance{who, HexPlace{here, 3}});
-    both("advance", 15, Advance{who, HexPlace{ahead, 0}});
-    both("attack", 16, Charge{who, enemy, HexPlace{here, 0}});
-    both("shoot", 17, Shoot{who, enemy}, Weapon::bows);
-    both("reload crossbows", 66, Reload{who}, Weapon::crossbows);
-    page.table.row({"reload arbalests", "the action", "the action", id(rule(67)), words(row(rule(67)).words)});
-    page.table.row({"rally", "the action", "the action", id(rule(22)), words(row(rule(22)).words)});
+    both("turn", rule("LH-13"), Advance{who, HexPlace{here, 1}});
+    both("about face", rule("LH-14"), Advance{who, HexPlace{here, 3}});
+    both("advance", rule("LH-15"), Advance{who, HexPlace{ahead, 0}});
+    both("attack", rule("LH-16"), Charge{who, enemy, HexPlace{here, 0}});
+    both("shoot", rule("LH-17"), Shoot{who, enemy}, Weapon::bows);
+    both("reload crossbows", rule("LH-66"), Reload{who}, Weapon::crossbows);
+    page.table.row(
+        {"reload arbalests", "the action", "the action", id(rule("LH-67")), words(row(rule("LH-67")).words)});
+    page.table.row({"rally", "the action", "the action", id(rule("LH-22")), words(row(rule("LH-22")).words)});
     page.notes.emplace_back(
         "Light troops make an about face by turning: their first turn in each hex is free, and each further turn costs "
         "a point.");
@@ -188,8 +194,9 @@ ReferencePage parts_page(const House& house) {
 }
 
 ReferencePage tests_page() {
-    ReferencePage page =
-        page_of("morale", "panic tests (T-5)", {33, 34, 38, 43, 45}, {"", "after a melee", "after being shot at"});
+    ReferencePage page = page_of("morale", "panic tests (T-5)",
+                                 {rule("LH-33"), rule("LH-34"), rule("LH-38"), rule("LH-43"), rule("LH-45")},
+                                 {"", "after a melee", "after being shot at"});
     page.table.row({"who rolls", "each stand that is left", "a stand that lost figures"});
     page.table.row({"dice", "its morale", "its morale"});
     page.table.row({"attacked in the flank", with_sign(flank_panic), "-"});
@@ -206,7 +213,8 @@ ReferencePage tests_page() {
 
 ReferencePage dice_page() {
     ReferencePage page = page_of(
-        "melee-dice", "dice of a full stand hand to hand", {55, 56, 61, 69, 70, 71, 75},
+        "melee-dice", "dice of a full stand hand to hand",
+        {rule("LH-55"), rule("LH-56"), rule("LH-61"), rule("LH-69"), rule("LH-70"), rule("LH-71"), rule("LH-75")},
         {"weapon", "infantry", "against spears", "cavalry", "against spears", "light cavalry", "against spears"});
     for (const WeaponRow& w : weapons) {
         std::vector<Cell> cells = {words(w.name)};
@@ -223,8 +231,9 @@ ReferencePage dice_page() {
 
 // Positions such as "1 ahead and 2 left": steps straight ahead and to either side.
 ReferencePage arcs_page(const House& house) {
-    ReferencePage page = page_of("arcs", "sides of a stand and firing areas (T-10)", {105, 106, 107},
-                                 {"for", "hexes", "where, for a stand at 0,0 facing north"});
+    ReferencePage page =
+        page_of("arcs", "sides of a stand and firing areas (T-10)", {rule("LH-105"), rule("LH-106"), rule("LH-107")},
+                {"for", "hexes", "where, for a stand at 0,0 facing north"});
     static constexpr std::array<const char*, 6> ways = {"N", "NE", "SE", "S", "SW", "NW"};
     const auto sides = [&](const char* what, Aspect wanted) {
         std::string where;

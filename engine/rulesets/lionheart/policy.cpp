@@ -240,7 +240,7 @@ CommandersChoice answer_to(const State& s, const TableDecision& d, Temper temper
         case Moment::bid:
             return answer(Judgement(s, d.side, weights).best_bid());
         case Moment::react: {
-            if (d.rule == ruling(34)) {
+            if (d.rule == rule("LH-R34")) {
                 const Flight& f = s.flights[0];
                 const Hex h = safest_step(s, f, retreat_steps(s, f));
                 const int facing = direction_to(s.stands[f.stand].at, h);

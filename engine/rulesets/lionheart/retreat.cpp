@@ -138,14 +138,14 @@ void step_back(Table t, Hex to) {
     Stand& me = t.s.stands[f.stand];
     const int facing = f.evasive ? me.facing : direction_to(me.at, to);
     if (f.first) f.from = me.at;
-    move_to(t, f.stand, to, facing, f.evasive ? extra(Extra::evasive) : rule(49));
+    move_to(t, f.stand, to, facing, f.evasive ? extra(Extra::evasive) : rule("LH-49"));
     f.first = false;
     --f.left;
     if (!on_map(*t.s.setup, to)) {
         me.where = Where::ran_off;
         look_for_ends(t.s);
         f.left = 0;
-        t.log.add(StateChanged{piece(f.stand), ruling(36), 1, 0});
+        t.log.add(StateChanged{piece(f.stand), rule("LH-R36"), 1, 0});
     }
 }
 
@@ -158,14 +158,14 @@ bool carry_on_flight(Table t) {
         return true;
     };
     if (f.left < 0) {
-        if (!s.stands[f.stand].panicked) set_panicked(t, f.stand, true, rule(47));  // shooters, who panic only now
+        if (!s.stands[f.stand].panicked) set_panicked(t, f.stand, true, rule("LH-47"));  // shooters, who panic only now
         const Thrown thrown =
             throw_dice(t.dice, s.setup->house, RollFor::panic_move, roller(s.stands[f.stand].side, piece(f.stand)), 1);
         const Face face = thrown.faces.axe ? Face::axe : thrown.faces.arrow ? Face::arrow : Face::panic;
         f.left = static_cast<std::int8_t>(panic_hexes(facts(s, f.stand).move_points, face));
         if (t.log.keeps())
             t.log.add(shared::dice_event(thrown.question, thrown.answer,
-                                         {.rule = rule(49),
+                                         {.rule = rule("LH-49"),
                                           .piece = piece(f.stand),
                                           .against = piece(f.against),
                                           .dice = Tally(1),
@@ -175,14 +175,16 @@ bool carry_on_flight(Table t) {
         const Around steps = steps_away(s, f);
         if (steps.n == 0) {
             const int figures = s.stands[f.stand].figures;
-            t.log.add(RuleWorked{s.stands[f.stand].side, rule(53), piece(f.stand), {}, f.left});
+            t.log.add(RuleWorked{s.stands[f.stand].side, rule("LH-53"), piece(f.stand), {}, f.left});
             const Thrown thrown = throw_dice(t.dice, s.setup->house, RollFor::attrition,
                                              roller(s.stands[f.stand].side, piece(f.stand)), figures);
             if (t.log.keeps())
-                t.log.add(shared::dice_event(
-                    thrown.question, thrown.answer,
-                    {.rule = rule(54), .piece = piece(f.stand), .dice = Tally(figures), .read = thrown.faces.panic}));
-            lose_figures(t, f.stand, thrown.faces.panic, rule(54));
+                t.log.add(shared::dice_event(thrown.question, thrown.answer,
+                                             {.rule = rule("LH-54"),
+                                              .piece = piece(f.stand),
+                                              .dice = Tally(figures),
+                                              .read = thrown.faces.panic}));
+            lose_figures(t, f.stand, thrown.faces.panic, rule("LH-54"));
             return done();
         }
         if (steps.n > 1) return false;

@@ -238,6 +238,7 @@ constexpr std::array<RuleRow, row_count> rows = {{
     {"LH-COMMANDER", sections, "The automatic commander scores every plan of every stand by exact chances and takes the best; it advances or holds if no plan gains anything.", "automatic commander"},
 }};
 // clang-format on
+static_assert(rule.match(rows));
 
 }  // namespace
 

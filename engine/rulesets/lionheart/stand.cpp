@@ -65,17 +65,19 @@ Sum save_level(const State& s, std::size_t target, std::size_t enemy, const Save
     }
     const std::size_t column = save_column(k.saves, how.shot, f.build.shields);
     Sum t(save_column_base[column]);
-    const int table = k.saves == SaveColumns::cavalry ? 30 : k.saves == SaveColumns::infantry ? 31 : 32;
+    const RuleRef table = k.saves == SaveColumns::cavalry    ? rule("LH-30")
+                          : k.saves == SaveColumns::infantry ? rule("LH-31")
+                                                             : rule("LH-32");
     if (f.save_armour > f.build.armour)
         t.add(extra(Extra::thick_hide), f.save_armour);
     else
-        t.add(rule(table), f.save_armour);
+        t.add(table, f.save_armour);
     if (how.breath) {
         t.add(extra(Extra::breath), -2);
     } else {
         const WeaponRow& w = row(e.build.weapon);
         const int through = !how.shot ? w.melee_penetration : w.missile ? w.shot_penetration : 0;
-        t.add(rule(w.weapon == Weapon::arbalests ? 68 : w.rule), -through);
+        t.add(w.weapon == Weapon::arbalests ? rule("LH-68") : w.rule, -through);
     }
     if (f.tough) t.add(extra(Extra::tough), 1);
     if (f.regenerates) t.add(extra(Extra::regeneration), 2);
@@ -99,9 +101,9 @@ Sum melee_dice(const State& s, std::size_t stand, std::size_t against) {
     Sum t(figures * k.dice);
     if (f.build.weapon == Weapon::spears && e.build.weapon != Weapon::spears) {
         const bool per_figure = f.build.kind == Kind::cav || f.build.kind == Kind::kingm;
-        t.add(rule(per_figure ? 70 : 69), per_figure ? figures : figures / 2);
+        t.add(per_figure ? rule("LH-70") : rule("LH-69"), per_figure ? figures : figures / 2);
     }
-    if (f.build.weapon == Weapon::halberds) t.add(rule(71), figures / 2);
+    if (f.build.weapon == Weapon::halberds) t.add(rule("LH-71"), figures / 2);
     if (figures == 0) return t;
     t.add(extra(Extra::multiple_attacks), f.figure_dice * figures);
     if (2 * figures >= f.started) t.add(extra(Extra::fc_dice), f.fine_dice);

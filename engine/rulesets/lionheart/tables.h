@@ -17,10 +17,9 @@ namespace banneret::lionheart {
 // rulings LH-R1 .. LH-R56 follow; then the rows of the extras of LH-MUSTER, of the automatic commander, of a person's
 // answers, and of the sections of RULINGS.md.
 inline constexpr std::uint8_t ruleset_number = 2;
-inline constexpr int printed_rules = 110, ruling_count = 56;
 std::span<const RuleRow> rule_rows();
 
-inline constexpr NumberedRows rule{ruleset_number, 0}, ruling{ruleset_number, printed_rules};
+inline constexpr NumberedRuleIds rule(ruleset_number, "LH-", 110, 56);
 // LH-MUSTER, "Special abilities" and "King": one row each, all from ruling LH-R54 or LH-R56.
 enum class Extra : std::uint8_t {
     never_panics,
@@ -56,7 +55,7 @@ enum class Extra : std::uint8_t {
     home,
 };
 inline constexpr int extra_count = 31;
-inline constexpr EnumRows<Extra> extra{ruleset_number, printed_rules + ruling_count};
+inline constexpr EnumRows<Extra> extra{ruleset_number, rule.size()};
 // LH-COMMANDER: the automatic commander.
 enum class Policy : std::uint8_t {
     bid,
@@ -78,9 +77,8 @@ inline constexpr EnumRows<Policy> policy{ruleset_number, extra.first + extra_cou
 enum class Choice : std::uint8_t { go_first, enemy_first };
 inline constexpr int choice_count = 2;
 inline constexpr EnumRows<Choice> choice{ruleset_number, policy.first + policy_count};
-inline constexpr int section_count = 4;  // sections of RULINGS.md
-inline constexpr int row_count =
-    printed_rules + ruling_count + extra_count + policy_count + choice_count + section_count;
+// The four sections of RULINGS.md close the list.
+inline constexpr int row_count = choice.first + choice_count + 4;
 
 // --- The die (LH-108, LH-R1) ----------------------------------------------------------------------------------------
 
@@ -123,7 +121,7 @@ enum class SaveColumns : std::uint8_t { cavalry, infantry, light_cavalry };
 struct KindRow {
     Kind kind;
     std::string_view key, name;
-    int rule;  // LH number
+    RuleRef rule;
     int figures, dice;
     std::array<int, 4> move_points;  // by armour none, light, medium, heavy; 0: not allowed
     SaveColumns saves;
@@ -133,12 +131,12 @@ struct KindRow {
 };
 // clang-format off
 inline constexpr std::array<KindRow, kind_count> kinds = {{
-    {Kind::inf,   "inf",   "Infantry",            55, 4, 1, {{1, 1, 1, 1}}, SaveColumns::infantry,      1, true,  false, false,  4},
-    {Kind::cav,   "cav",   "Cavalry",             56, 2, 2, {{3, 3, 2, 2}}, SaveColumns::cavalry,       2, false, false, false,  8},
-    {Kind::linf,  "linf",  "Light infantry",      58, 2, 1, {{2, 2, 1, 0}}, SaveColumns::infantry,      2, true,  true,  false,  4},
-    {Kind::lcav,  "lcav",  "Light cavalry",       61, 2, 1, {{4, 3, 2, 0}}, SaveColumns::light_cavalry, 2, false, true,  false,  8},
-    {Kind::kingm, "kingm", "Leader, mounted",     64, 1, 2, {{4, 4, 3, 3}}, SaveColumns::cavalry,       2, false, false, true,  14},
-    {Kind::kingf, "kingf", "Leader, on foot",     65, 2, 1, {{3, 3, 2, 2}}, SaveColumns::infantry,      1, true,  false, true,  10},
+    {Kind::inf,   "inf",   "Infantry",            rule("LH-55"), 4, 1, {{1, 1, 1, 1}}, SaveColumns::infantry,      1, true,  false, false,  4},
+    {Kind::cav,   "cav",   "Cavalry",             rule("LH-56"), 2, 2, {{3, 3, 2, 2}}, SaveColumns::cavalry,       2, false, false, false,  8},
+    {Kind::linf,  "linf",  "Light infantry",      rule("LH-58"), 2, 1, {{2, 2, 1, 0}}, SaveColumns::infantry,      2, true,  true,  false,  4},
+    {Kind::lcav,  "lcav",  "Light cavalry",       rule("LH-61"), 2, 1, {{4, 3, 2, 0}}, SaveColumns::light_cavalry, 2, false, true,  false,  8},
+    {Kind::kingm, "kingm", "Leader, mounted",     rule("LH-64"), 1, 2, {{4, 4, 3, 3}}, SaveColumns::cavalry,       2, false, false, true,  14},
+    {Kind::kingf, "kingf", "Leader, on foot",     rule("LH-65"), 2, 1, {{3, 3, 2, 2}}, SaveColumns::infantry,      1, true,  false, true,  10},
 }};
 // clang-format on
 constexpr const KindRow& row(Kind k) {
@@ -153,21 +151,21 @@ inline constexpr int weapon_count = 8;
 struct WeaponRow {
     Weapon weapon;
     std::string_view key, name;
-    int rule;  // LH number
+    RuleRef rule;
     bool foot_only, missile, shields;
     int melee_penetration, shot_penetration;  // armour levels (LH-68, LH-72, LH-73)
-    int cost, cost_rule;                      // T-9, replacing the cost of spears or bows
+    int cost;                                 // T-9, replacing the cost of spears or bows
 };
 // clang-format off
 inline constexpr std::array<WeaponRow, weapon_count> weapons = {{
-    {Weapon::spears,    "spears",    "spears",        69, false, false, true,  0, 0,  0, 76},
-    {Weapon::halberds,  "halberds",  "halberds",      71, true,  false, false, 0, 0,  2, 79},
-    {Weapon::heavy,     "heavy",     "heavy weapons", 72, false, false, false, 1, 0,  1, 82},
-    {Weapon::sidearms,  "sidearms",  "sidearms",      74, false, false, true,  0, 0, -1, 84},
-    {Weapon::bows,      "bows",      "bows",          27, false, true,  false, 0, 0,  0, 76},
-    {Weapon::longbows,  "longbows",  "longbows",      73, true,  true,  false, 0, 1,  2, 83},
-    {Weapon::crossbows, "crossbows", "crossbows",     66, false, true,  false, 0, 0, -1, 80},
-    {Weapon::arbalests, "arbalests", "arbalests",     67, true,  true,  false, 0, 2,  2, 81},
+    {Weapon::spears,    "spears",    "spears",        rule("LH-69"), false, false, true,  0, 0,  0},
+    {Weapon::halberds,  "halberds",  "halberds",      rule("LH-71"), true,  false, false, 0, 0,  2},
+    {Weapon::heavy,     "heavy",     "heavy weapons", rule("LH-72"), false, false, false, 1, 0,  1},
+    {Weapon::sidearms,  "sidearms",  "sidearms",      rule("LH-74"), false, false, true,  0, 0, -1},
+    {Weapon::bows,      "bows",      "bows",          rule("LH-27"), false, true,  false, 0, 0,  0},
+    {Weapon::longbows,  "longbows",  "longbows",      rule("LH-73"), true,  true,  false, 0, 1,  2},
+    {Weapon::crossbows, "crossbows", "crossbows",     rule("LH-66"), false, true,  false, 0, 0, -1},
+    {Weapon::arbalests, "arbalests", "arbalests",     rule("LH-67"), true,  true,  false, 0, 2,  2},
 }};
 // clang-format on
 constexpr const WeaponRow& row(Weapon w) {

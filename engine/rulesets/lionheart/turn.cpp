@@ -25,8 +25,8 @@ int leadership_total(Table t, Side side) {
     const Thrown thrown = throw_dice(t.dice, t.s.setup->house, RollFor::leadership, roller(side), dice);
     const int total = score(thrown.faces);
     if (t.log.keeps())
-        t.log.add(
-            shared::dice_event(thrown.question, thrown.answer, {.rule = rule(5), .dice = Tally(dice), .read = total}));
+        t.log.add(shared::dice_event(thrown.question, thrown.answer,
+                                     {.rule = rule("LH-5"), .dice = Tally(dice), .read = total}));
     return total;
 }
 
@@ -36,17 +36,17 @@ void begin_turn(Table t) {
     s.blood = false;
     for (Stand& x : s.stands) x.this_turn = {};
     shared::begin_turn(s, t.log);
-    t.log.add(StepBegan{rule(5), Side::first, true});
+    t.log.add(StepBegan{rule("LH-5"), Side::first, true});
     const int first = leadership_total(t, Side::first), second = leadership_total(t, Side::second);
     s.high = first >= second ? Side::first : Side::second;
     const int difference = first >= second ? first - second : second - first;
     s.actions = s.action_at = 0;
     s.stage = Stage::act;
     if (difference == 0) {
-        t.log.add(RuleWorked{Side::first, rule(6), {}, {}, 0});
+        t.log.add(RuleWorked{Side::first, rule("LH-6"), {}, {}, 0});
         return;
     }
-    t.log.add(RuleWorked{s.high, rule(difference == 1 ? 7 : 8), {}, {}, difference});
+    t.log.add(RuleWorked{s.high, difference == 1 ? rule("LH-7") : rule("LH-8"), {}, {}, difference});
     if (difference == 1) {
         s.stage = Stage::who_first;
         return;

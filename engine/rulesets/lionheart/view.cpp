@@ -114,7 +114,7 @@ struct Sentence : shared::Sentences<Rules> {
     }
     std::string operator()(const StateChanged& e) const {
         // LH-R18 with 0 is the shot that empties a crossbow; reloading has rows of its own.
-        if (e.rule == ruling(18) && e.to == 0)
+        if (e.rule == rule("LH-R18") && e.to == 0)
             return fmt::format("{}: no longer loaded ({}).", call(e.piece), banneret::row(e.rule).id);
         return Sentences::operator()(e);
     }
@@ -124,10 +124,10 @@ struct Sentence : shared::Sentences<Rules> {
             return fmt::format("{} {} ({}).", who, what, banneret::row(e.rule).id);
         };
         if (e.rule == extra(Extra::home)) return fmt::format("{} owes its mercenaries {}.", who, points_words(e.value));
-        if (e.rule == rule(99)) return with_id("refuses " + points_words(e.value));
-        if (e.rule == rule(6)) return "A tie: nobody acts this turn (LH-6).";
-        if (e.rule == rule(7)) return with_id("leads by 1: one action each");
-        if (e.rule == rule(8)) return with_id(fmt::format("leads by {0}: {0} actions, the enemy one", e.value));
+        if (e.rule == rule("LH-99")) return with_id("refuses " + points_words(e.value));
+        if (e.rule == rule("LH-6")) return "A tie: nobody acts this turn (LH-6).";
+        if (e.rule == rule("LH-7")) return with_id("leads by 1: one action each");
+        if (e.rule == rule("LH-8")) return with_id(fmt::format("leads by {0}: {0} actions, the enemy one", e.value));
         if (e.rule == extra(Extra::surprise)) return with_id("is surprised and loses an action");
         return Sentences::operator()(e);
     }
@@ -191,7 +191,8 @@ std::string Rules::question(const State& s, const TableDecision& d) {
             return d.piece ? fmt::format("what else does {} do?", name(s, d.piece))
                            : fmt::format("action {} of {} this turn.", s.action_at + 1, s.actions);
         case Moment::react:
-            if (d.rule == ruling(34)) return fmt::format("{} has panicked: which way does it run?", name(s, d.piece));
+            if (d.rule == rule("LH-R34"))
+                return fmt::format("{} has panicked: which way does it run?", name(s, d.piece));
             if (d.rule == extra(Extra::prayer))
                 return fmt::format("{} may pray: how many failed saves of {} are rolled again?", name(s, d.piece),
                                    name(s, d.against));
@@ -309,7 +310,7 @@ std::vector<TableOrder> Rules::candidates(const State& s, Rng& rng, std::size_t 
     if (!d) return out;
     using Moment = TableDecision::Moment;
     const shared::LegalOrders<Rules> offer{s, out};
-    if (d->moment == Moment::react && d->rule == ruling(34)) {
+    if (d->moment == Moment::react && d->rule == rule("LH-R34")) {
         for (const Hex h : retreat_steps(s, s.flights[0])) {
             const int facing = direction_to(s.stands[s.flights[0].stand].at, h);
             out.emplace_back(Advance{d->piece, HexPlace{h, static_cast<std::uint8_t>(facing)}});

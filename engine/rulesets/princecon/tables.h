@@ -15,9 +15,8 @@ namespace banneret::princecon {
 // Every printed table of PRINCECON XV, and names for its rows.
 
 inline constexpr std::uint8_t ruleset_number = 4;
-inline constexpr int printed_rules = 136, ruling_count = 94;
 // PC-1 to PC-136, then PC-R1 to PC-R94.
-inline constexpr NumberedRuleIds rule(ruleset_number, "PC-", printed_rules, ruling_count);
+inline constexpr NumberedRuleIds rule(ruleset_number, "PC-", 136, 94);
 
 // --- Troops ----------------------------------------------------------------------------------------------------------
 
@@ -186,7 +185,7 @@ struct SpellRow {
 };
 const SpellRow& row(Spell s);
 constexpr RuleRef spell_rule(Spell s) {
-    return {ruleset_number, static_cast<std::uint16_t>(printed_rules + ruling_count + static_cast<int>(s))};
+    return {ruleset_number, static_cast<std::uint16_t>(rule.size() + static_cast<int>(s))};
 }
 std::span<const SpellRow> spell_rows();
 
@@ -256,8 +255,8 @@ enum class Extra : std::uint8_t {
     count_
 };
 constexpr RuleRef extra(Extra e) {
-    return {ruleset_number, static_cast<std::uint16_t>(printed_rules + ruling_count + static_cast<int>(spell_count) +
-                                                       static_cast<int>(e))};
+    return {ruleset_number,
+            static_cast<std::uint16_t>(rule.size() + static_cast<int>(spell_count) + static_cast<int>(e))};
 }
 // The commander's reasons (PC-COMMANDER).
 enum class Policy : std::uint8_t {
@@ -283,10 +282,10 @@ enum class Policy : std::uint8_t {
     count_
 };
 constexpr RuleRef policy(Policy p) {
-    return {ruleset_number, static_cast<std::uint16_t>(printed_rules + ruling_count + static_cast<int>(spell_count) +
+    return {ruleset_number, static_cast<std::uint16_t>(rule.size() + static_cast<int>(spell_count) +
                                                        static_cast<int>(Extra::count_) + static_cast<int>(p))};
 }
-inline constexpr std::size_t row_count = static_cast<std::size_t>(printed_rules + ruling_count) + spell_count +
+inline constexpr std::size_t row_count = static_cast<std::size_t>(rule.size()) + spell_count +
                                          static_cast<std::size_t>(Extra::count_) +
                                          static_cast<std::size_t>(Policy::count_);
 

@@ -123,7 +123,7 @@ CommandersChoice choose(const State& s, bool say_why) {
         case Moment::bid:
             return answer(Judgement(s, d->side).best_bid());
         case Moment::react: {
-            if (d->rule == ruling(34)) {
+            if (d->rule == rule("LH-R34")) {
                 const Flight& f = s.flights[0];
                 const Hex h = safest_step(s, f, retreat_steps(s, f));
                 const int facing = direction_to(s.stands[f.stand].at, h);

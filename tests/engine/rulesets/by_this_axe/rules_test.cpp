@@ -31,7 +31,7 @@ State two_near(Facts a, Facts b, House house = {}) {
 }
 
 TEST(AxeRows, EveryRuleHasItsRowInOrder) {  // every row in its place
-    for (int n = 1; n <= printed_rules; ++n) EXPECT_EQ(banneret::row(rule.printed(n)).id, "BTA-" + std::to_string(n));
+    EXPECT_TRUE(rule.match(rule_rows()));
     EXPECT_EQ(banneret::row(rule("BTA-R1")).id, "BTA-R1");
     EXPECT_EQ(banneret::row(rule("BTA-R132")).id, "BTA-R132");
     for (const RuleRow& r : rule_rows()) {

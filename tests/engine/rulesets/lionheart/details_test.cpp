@@ -230,7 +230,7 @@ TEST(LionheartDetails, OnADrawThePanickedAreRouted) {
     s.stands[0].panicked = true;
     FaceDice none({});
     NoTableLog log;
-    end_battle({s, none, log}, std::nullopt, ruling(52));
+    end_battle({s, none, log}, std::nullopt, rule("LH-R52"));
     const UnitLosses l = Rules::losses(s).first.units[0];
     EXPECT_EQ(l.routed, 40) << "nobody holds the field: none is captured, none deserts";
     EXPECT_EQ(l.captured + l.deserted, 0);

@@ -137,7 +137,7 @@ TEST(LionheartExtras, TheOwnerOfAnEvasiveStandChoosesItsStep) {
     const auto d = Rules::pending(s.s);
     ASSERT_TRUE(d.has_value());
     EXPECT_EQ(d->side, Side::second);
-    EXPECT_EQ(d->rule, ruling(34));
+    EXPECT_EQ(d->rule, rule("LH-R34"));
     EXPECT_EQ(s.s.melees, 0);
     const auto steps = retreat_steps(s.s, s.s.flights[0]);
     ASSERT_GT(steps.size(), 1u);
@@ -152,7 +152,7 @@ TEST(LionheartExtras, TheOwnerOfAnEvasiveStandChoosesItsStep) {
 
 TEST(LionheartExtras, TheLogSaysUnloadedAndNamesFates) {
     const Scene s = scene({put("inf crossbows", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 2, S)});
-    EXPECT_NE(Rules::describe(s.s, StateChanged{piece(0), ruling(18), 1, 0}).find("no longer loaded"),
+    EXPECT_NE(Rules::describe(s.s, StateChanged{piece(0), rule("LH-R18"), 1, 0}).find("no longer loaded"),
               std::string::npos);
     DiceFell fate;
     fate.rule = extra(Extra::fate);

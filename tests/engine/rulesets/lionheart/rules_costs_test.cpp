@@ -153,7 +153,7 @@ TEST(LionheartRules, LH95_LH96_LH97_LH98_LH99_LH100_Treachery) {
     low.give(Bid{piece(0), 2 * point}, none);
     EXPECT_EQ(low.at(0).side, Side::first);
     EXPECT_EQ(low.s.pool, (PerSide<std::int32_t>{5 * point, 4 * point}));
-    EXPECT_THAT(low.all<RuleWorked>(), testing::Contains(testing::Field(&RuleWorked::rule, rule(99))));
+    EXPECT_THAT(low.all<RuleWorked>(), testing::Contains(testing::Field(&RuleWorked::rule, rule("LH-99"))));
     for (const RuleWorked& e : low.all<RuleWorked>()) EXPECT_NE(e.value, 2 * point + 1) << "the promise is never told";
     s.give(Bid{piece(0), 2 * point + 1}, none);
     EXPECT_EQ(s.at(0).side, Side::second) << "LH-98";
@@ -173,7 +173,7 @@ TEST(LionheartRules, LH110_AFallenOrLonelyLeaderLoses) {  // LH-110
     s.attack({"ARRR", "R", "AA"}, 1, 2);
     EXPECT_EQ(s.s.stage, Stage::over);
     EXPECT_EQ(s.s.winner, Side::first);
-    EXPECT_EQ(s.s.ended_by, rule(110));
+    EXPECT_EQ(s.s.ended_by, rule("LH-110"));
     Scene lonely({put("kingf spears", Side::first, 4, 9, N), put("inf spears", Side::first, 4, 5, N),
                   put("inf spears f1", Side::second, 4, 4, S), put("kingf spears", Side::second, 0, 0, S)});
     lonely.attack({"ARRR", "R", "AA"}, 1, 2);

@@ -19,18 +19,17 @@ using testing::IsEmpty;
 TEST(LionheartRows, EveryRuleAndRulingHasItsRowInItsPlace) {
     const auto rows = rule_rows();
     ASSERT_EQ(rows.size(), static_cast<std::size_t>(row_count));
-    for (int n = 1; n <= printed_rules; ++n)
-        EXPECT_EQ(rows[static_cast<std::size_t>(n - 1)].id, "LH-" + std::to_string(n));
-    for (int n = 1; n <= ruling_count; ++n)
-        EXPECT_EQ(rows[static_cast<std::size_t>(printed_rules + n - 1)].id, "LH-R" + std::to_string(n));
+    EXPECT_TRUE(rule.match(rows));
+    EXPECT_EQ(rows.front().id, "LH-1");
+    EXPECT_EQ(banneret::row(rule("LH-R56")).id, "LH-R56");
     for (const RuleRow& r : rows) {
         EXPECT_FALSE(r.words.empty()) << r.id;
         EXPECT_EQ(r.words.back(), '.') << r.id;
         EXPECT_FALSE(r.name.empty()) << r.id;
         EXPECT_FALSE(r.heading.empty()) << r.id;
     }
-    EXPECT_EQ(banneret::row(rule(95)).name, "bid");
-    EXPECT_EQ(banneret::row(ruling(34)).id, "LH-R34");
+    EXPECT_EQ(banneret::row(rule("LH-95")).name, "bid");
+    EXPECT_EQ(banneret::row(rule("LH-R34")).id, "LH-R34");
     EXPECT_EQ(banneret::row(extra(Extra::never_panics)).name, "never panics");
     EXPECT_EQ(banneret::row(extra(Extra::home)).name, "payment");
     EXPECT_EQ(banneret::row(policy(Policy::concede)).name, "breaks off");
@@ -100,9 +99,9 @@ TEST(LionheartRules, LH7_ADifferenceOfOneAndTheHighRollerPicks) {  // LH-7
         const auto d = Rules::pending(s);
         ASSERT_TRUE(d);
         EXPECT_EQ(d->side, Side::second);
-        EXPECT_EQ(Rules::describe(s, RuleWorked{Side::second, rule(7), {}, {}, 1}),
+        EXPECT_EQ(Rules::describe(s, RuleWorked{Side::second, rule("LH-7"), {}, {}, 1}),
                   s.setup->name.second + " leads by 1: one action each (LH-7).");
-        EXPECT_EQ(Rules::describe(s, RuleWorked{Side::second, rule(8), {}, {}, 3}),
+        EXPECT_EQ(Rules::describe(s, RuleWorked{Side::second, rule("LH-8"), {}, {}, 3}),
                   s.setup->name.second + " leads by 3: 3 actions, the enemy one (LH-8).");
         ASSERT_EQ(d->options().size(), 2u);
         EXPECT_EQ(banneret::row(d->options()[0]).name, "go first");

@@ -200,7 +200,7 @@ TEST(LionheartSwitches, LhR52_TurnLimit) {  // LH-R52
         go_on({t, dice, log});
         EXPECT_EQ(t.stage, Stage::over);
         EXPECT_EQ(t.winner, stronger ? std::optional(Side::first) : std::nullopt);
-        EXPECT_EQ(t.ended_by, ruling(52));
+        EXPECT_EQ(t.ended_by, rule("LH-R52"));
     }
 }
 

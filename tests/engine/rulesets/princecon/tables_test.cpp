@@ -98,7 +98,7 @@ TEST(PrinceconTables, EverySpellHasItsRowLevelAndSave) {
 
 TEST(PrinceconTables, RowsLieWhereTheReferencesPoint) {
     EXPECT_EQ(rule_rows().size(), row_count);
-    for (int n = 1; n <= printed_rules; ++n) EXPECT_EQ(banneret::row(rule.printed(n)).id, "PC-" + std::to_string(n));
+    EXPECT_TRUE(rule.match(rule_rows()));
     EXPECT_EQ(banneret::row(rule("PC-R1")).id, "PC-R1");
     EXPECT_EQ(banneret::row(rule("PC-R94")).id, "PC-R94");
     EXPECT_EQ(banneret::row(extra(Extra::camouflage)).name, "camouflage");
