@@ -13,6 +13,7 @@
 #include "engine/rulesets/battlefield_combat/tables.h"
 #include "engine/rulesets/shared/losses.h"
 #include "engine/rulesets/shared/muster_frame.h"
+#include "engine/rulesets/shared/table.h"
 #include "engine/tactics/losses.h"
 #include "engine/tactics/plans.h"
 #include "engine/tactics/table_decision.h"
@@ -273,9 +274,7 @@ struct State : shared::BattleCourse {  // a turn is a round; a quiet one is with
 
 // --- Derived from a state -------------------------------------------------------------------------------------------
 
-constexpr PieceId piece(std::size_t i) {
-    return PieceId{static_cast<std::uint32_t>(i + 1)};
-}
+using shared::piece;
 inline const Facts& facts(const State& s, std::size_t i) {
     return s.setup->facts[i];
 }

@@ -7,11 +7,7 @@ namespace banneret::battlefield {
 
 // The steps of a battle, only for the sources of this folder.
 
-struct Table {
-    State& s;
-    Dice& dice;
-    TableLog& log;
-};
+using Table = shared::Table<State>;
 
 // Runs the battle on until a side must decide or it is over.
 void go_on(const Table& t);

@@ -9,6 +9,7 @@
 #include "engine/rulesets/princecon/state.h"
 #include "engine/rulesets/shared/deployment.h"
 #include "engine/rulesets/shared/frame.h"
+#include "engine/rulesets/shared/table.h"
 
 namespace banneret::princecon {
 
@@ -79,9 +80,7 @@ State placed(std::vector<PlacedPiece> pieces, House house = {}, Terrain terrain 
 
 // --- Derived from a state -------------------------------------------------------------------------------------------
 
-constexpr PieceId piece(std::size_t i) {
-    return PieceId{static_cast<std::uint32_t>(i + 1)};
-}
+using shared::piece;
 inline const Facts& facts(const State& s, std::size_t i) {
     return s.setup->facts[s.pieces[i].facts];
 }

@@ -14,11 +14,7 @@ namespace banneret::princecon {
 
 inline constexpr std::size_t most_pieces = 1024;
 
-struct Table {
-    State& s;
-    Dice& dice;
-    TableLog& log;
-};
+using Table = shared::Table<State>;
 
 // --- dice.cpp: questions put to chance, with their events -----------------------------------------------------------
 
@@ -334,11 +330,9 @@ void tell_step(const Table& t, int step, Side side, bool of_both);
 
 // An order's place in inches; none: another kind of place.
 using shared::inches_of;
+using shared::index_of;
 inline bool is_piece(const State& s, PieceId p) {
-    return p.value >= 1 && p.value <= s.pieces.size();
-}
-inline std::size_t index_of(PieceId p) {
-    return p.value - 1;
+    return shared::is_piece(p, s.pieces.size());
 }
 
 }  // namespace banneret::princecon
