@@ -231,11 +231,8 @@ static ChargeWay direct_way(const Piece& p, const Rect& his, int way) {
     out.zone = zone_of(his, p.at.point());
     out.start = {p.at.x, p.at.y, static_cast<std::int16_t>(way)};
     out.gap = gap(Rect{out.start, p.wide, 0}, his);
-    if (p.order == Order::formed) out.toll = p.wide * degrees_between(p.at.degrees, way) * 349 / 20'000;
+    if (p.order == Order::formed) out.toll = wheel_arc(p.wide, degrees_between(p.at.degrees, way));
     return out;
-}
-static Hundredths toll_of_lines(const Facts& f, int lines) {
-    return f.engineer || f.flying ? 0 : lines * (f.mounted ? 400 : 200);
 }
 // charge_way() of an order that has passed its check, without its end.
 [[gnu::flatten]] static ChargeWay checked_way(const State& s, std::size_t i, std::size_t target) {
@@ -244,14 +241,15 @@ static Hundredths toll_of_lines(const Facts& f, int lines) {
     ChargeWay out = direct_way(p, his, bearing(p.at.point(), nearest_point(his, p.at.point())));
     if (s.setup->any_line)
         out.toll +=
-            toll_of_lines(facts(s, i), lines_crossed(*s.setup, p.at.point(), moved(out.start, out.gap).point()));
+            obstacle_toll(facts(s, i), lines_crossed(*s.setup, p.at.point(), moved(out.start, out.gap).point()));
     return out;
 }
 
+static constexpr Hundredths no_limit = 1'000'000;
 // charge_way() no longer than `limit`.
 template <class Others>
 static std::variant<ChargeWay, Reason> charge_way_among(const State& s, std::size_t i, std::size_t target, bool run,
-                                                        const Others& others, Hundredths limit = 1'000'000) {
+                                                        const Others& others, Hundredths limit = no_limit) {
     const Piece& p = s.pieces[i];
     const Piece& q = s.pieces[target];
     const Facts& f = facts(s, i);
@@ -281,7 +279,7 @@ static std::variant<ChargeWay, Reason> charge_way_among(const State& s, std::siz
     if (!f.flying) {
         const int lines = lines_crossed(*s.setup, p.at.point(), touched.point());
         if (lines > 0 && p.order != Order::loose) return Reason("A formed body cannot cross an obstacle.");
-        out.toll += toll_of_lines(f, lines);
+        out.toll += obstacle_toll(f, lines);
         if (out.gap + out.toll > most) return Reason("That enemy is farther away than this body can go.");
         if (s.setup->any_block || (s.setup->any_rough && p.order != Order::loose)) {
             const int steps = std::max(1, out.gap / 50);

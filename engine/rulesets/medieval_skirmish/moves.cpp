@@ -73,26 +73,26 @@ std::optional<Hundredths> way_cost(const State& s, std::size_t i, const InchPlac
         cost = distance(p.at.point(), to.point());
     } else {
         if (to.point() == p.at.point()) return to.degrees == p.at.degrees ? 0 : usual_move(s, i);
-        const auto by = [&](const InchPlace& start, Hundredths paid) {
-            const int turn = degrees_between(start.degrees, to.degrees);
-            if (turn > 90) return Hundredths{1'000'000};
+        const auto wheeled = [&](const InchPlace& start) {
             const bool right = degrees(to.degrees - start.degrees) <= 180;
             // A wheel about the inner corner of the front: the outer corner goes an arc.
             const InchPoint pivot = offset(start, 0, right ? p.wide / 2 : -p.wide / 2);
             const InchPoint mid = offset({pivot.x, pivot.y, to.degrees}, 0, right ? -p.wide / 2 : p.wide / 2);
-            const Hundredths wheel = p.wide * turn * 349 / 20'000;
+            const Hundredths wheel = wheel_arc(p.wide, degrees_between(start.degrees, to.degrees));
             const Bearings rest = seen_from({mid.x, mid.y, to.degrees}, to.point());
-            return paid + wheel + (rest.forward >= 0 ? rest.forward : -2 * rest.forward) + 2 * std::abs(rest.right);
+            return wheel + (rest.forward >= 0 ? rest.forward : -2 * rest.forward) + 2 * std::abs(rest.right);
         };
-        cost = by(p.at, 0);
-        const Rect about = turned_about_centre(body(p), p.at.degrees + 180);
-        cost = std::min(cost, by(about.at, usual_move(s, i) / 2));
-        if (cost >= 1'000'000) return std::nullopt;
+        const auto wheeled_about = [&] {
+            return usual_move(s, i) / 2 + wheeled(turned_about_centre(body(p), p.at.degrees + 180).at);
+        };
+        // It wheels at most a quarter turn, and faces about before it turns further.
+        const int turn = degrees_between(p.at.degrees, to.degrees);
+        cost = turn < 90 ? wheeled(p.at) : turn > 90 ? wheeled_about() : std::min(wheeled(p.at), wheeled_about());
     }
     if (!glides(f) && s.setup->any_line) {
         const int lines = lines_crossed(*s.setup, p.at.point(), to.point());
         if (lines > 0 && p.order != Order::loose) return std::nullopt;
-        if (lines > 0 && !f.engineer) cost += lines * (f.mounted ? 400 : 200);
+        cost += obstacle_toll(f, lines);
     }
     return cost;
 }

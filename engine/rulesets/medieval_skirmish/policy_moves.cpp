@@ -322,7 +322,7 @@ Plan Judgement::step_towards(std::size_t i, InchPoint goal, Hundredths most, Pol
                 const InchPoint pivot = offset(p.at, 0, right ? p.wide / 2 : -p.wide / 2);
                 const InchPoint mid =
                     offset({pivot.x, pivot.y, static_cast<std::int16_t>(facing)}, 0, right ? -p.wide / 2 : p.wide / 2);
-                const Hundredths wheel = p.wide * std::abs(turn) * 349 / 20'000 + 5;
+                const Hundredths wheel = wheel_arc(p.wide, std::abs(turn)) + 5;
                 if (wheel >= far) continue;
                 to = moved({turn == 0 ? p.at.x : mid.x, turn == 0 ? p.at.y : mid.y, static_cast<std::int16_t>(facing)},
                            far - (turn == 0 ? 0 : wheel));

@@ -268,6 +268,10 @@ inline bool may_move(const State& s, std::size_t i) {
     return !p.done && is_deployed(p) && !routs(p) && p.stopped != s.turn && facts(s, i).missile != Missile::cannon;
 }
 bool may_break_off(const State& s, std::size_t i);  // of a body in contact that may move
+// MS-R21: what a body pays to cross this many obstacles.
+inline Hundredths obstacle_toll(const Facts& f, int obstacles) {
+    return f.engineer || f.flying ? 0 : obstacles * (f.mounted ? obstacle_toll_horse : obstacle_toll_foot);
+}
 // The cost of the path in inches; none: it cannot be taken.
 std::optional<Hundredths> way_cost(const State& s, std::size_t i, const InchPlace& to);
 Reason advance_refused(const State& s, std::size_t i, const InchPlace& to, Gait gait);

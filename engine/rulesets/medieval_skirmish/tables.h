@@ -40,6 +40,11 @@ constexpr Protection shifted(Protection p, int steps) {
     return static_cast<Protection>(n < 0 ? 0 : n > 4 ? 4 : n);
 }
 inline constexpr Hundredths formed_move = 600, schiltron_move = 400;  // MS-6, MS-9
+// MS-R17: the way of the outer corner of a front that wheels about the inner one. 349 / 20,000 is pi / 180.
+constexpr Hundredths wheel_arc(Hundredths front, int turn) {
+    return front * turn * 349 / 20'000;
+}
+inline constexpr Hundredths obstacle_toll_foot = 200, obstacle_toll_horse = 400;  // MS-R21
 
 // T-3.
 enum class Missile : std::uint8_t { none, javelin, bow, longbow, crossbow, handgun, cannon };
