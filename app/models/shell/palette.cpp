@@ -5,6 +5,7 @@
 
 #include "app/models/shell/frame_model.h"
 #include "app/models/shell/visibility.h"
+#include "app/models/tabletop/table_model.h"
 #include "app/models/tabletop/table_setup.h"
 #include "engine/core/text.h"
 
@@ -87,8 +88,8 @@ void add_table(const Desk& desk, std::vector<PaletteEntry>& out) {
     if (here == nullptr || here->resolver != Resolver::on_table || here->to_apply()) return;
     for (const TableCommander who :
          {TableCommander::steady, TableCommander::bold, TableCommander::wary, TableCommander::rollout})
-        out.push_back({"Command", "Hand both sides to commanders: " + std::string(key(who)), "",
-                       TableIntent{HandBoth{who}}, std::nullopt});
+        out.push_back({"Command", "Hand both sides to commanders: " + player_label(who), "", TableIntent{HandBoth{who}},
+                       std::nullopt});
     out.push_back({"Command", "Play both sides by hand", "", TableIntent{HandBoth{}}, std::nullopt});
     out.push_back({"Command", "Let the commanders play to the end", "", TableIntent{PlayOnTable{PlayFor::to_the_end}},
                    std::nullopt});

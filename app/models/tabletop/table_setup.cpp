@@ -229,4 +229,9 @@ int table_colour(const Campaign& c, const OpenBattle& battle, const TablePlan& p
     return faction != nullptr ? faction->colour : 0;
 }
 
+std::string player_label(const std::optional<TableCommander>& who) {
+    if (!who) return "by hand";
+    return who == TableCommander::rollout ? "search" : std::string(key(*who));
+}
+
 }  // namespace banneret::app

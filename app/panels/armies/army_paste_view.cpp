@@ -15,7 +15,8 @@ namespace {
 constexpr std::string_view example = "120 heavy foot with shields, 40 longbows under Sir Odo";
 
 // The text field; updates the text while the user is still typing.
-void draw_words(const Ui& ui, PasteView& view) {
+void draw_words(const Ui& ui, PasteView& view, bool take_focus) {
+    if (take_focus) give_cursor_to_next_field();
     if (const auto typed = edit_lines(ui, "the army in words", view.text, 0, 6)) view.text = *typed;
     if (ImGui::IsItemActive() && ui.draft.field != 0) view.text = ui.draft.words;
     Flow flow(ui, gap_small);
@@ -103,12 +104,13 @@ Army with_units(Army army, const ReadArmy& read) {
 }  // namespace
 
 void draw_paste(const Ui& ui, const ArmiesModel& m, PasteView& view) {
-    if (!std::exchange(view.opened, true) && view.text.empty()) {
+    const bool opens = !std::exchange(view.opened, true);
+    if (opens && view.text.empty()) {
         const char* words = ImGui::GetClipboardText();
         if (words != nullptr && !army_from_text(words).units.empty()) view.text = words;
     }
     section(ui, "An army in words");
-    draw_words(ui, view);
+    draw_words(ui, view, opens);
     if (view.text != view.read_from) {
         view.read = army_from_text(view.text);
         view.read_from = view.text;

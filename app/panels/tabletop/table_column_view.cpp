@@ -254,7 +254,7 @@ void choose_commander(const Ui& ui, Side side, const std::string& army, const st
     std::vector<std::string> names;
     std::size_t now = 0;
     for (std::size_t i = 0; i < kinds.size(); ++i) {
-        names.push_back(kinds[i] ? std::string(key(*kinds[i])) : "by hand");
+        names.push_back(player_label(kinds[i]));
         if (kinds[i] == who) now = i;
     }
     ImGui::PushID(side == Side::first ? 1 : 2);

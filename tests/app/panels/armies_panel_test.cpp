@@ -345,6 +345,20 @@ TEST(ArmiesPageDefault, AnArmyInTheClipboardIsPastedInTwoClicks) {
     EXPECT_FALSE(add->enabled);
 }
 
+TEST(ArmiesPageDefault, AnArmyInWordsIsTypedAtOnce) {
+    test::Driver driver(books(), 1280, 800);
+    driver.frame();
+    ImGui::SetClipboardText("");
+    const std::size_t before = driver.desk().history->now().armies.size();
+    ASSERT_TRUE(driver.click("paste-as-words"));
+    driver.settle();
+    driver.type("120 pikes, 40 bows");
+    driver.settle();
+    ASSERT_TRUE(driver.click("add-as-a-new-army"));
+    ASSERT_EQ(driver.desk().history->now().armies.size(), before + 1);
+    EXPECT_EQ(driver.desk().history->now().armies.back()->units.size(), 2u);
+}
+
 TEST(ArmiesPageDefault, AListIsImportedInTwoClicksBesideTheArmyOnThePage) {
     const banneret::test::Folder folder;
     std::ofstream(folder.path() / "levy.csv") << "name,count,fc,armour\nSpears,100,2,light\n";
