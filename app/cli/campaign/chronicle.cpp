@@ -131,7 +131,8 @@ std::vector<std::string> note_changes(const Campaign& before, const Campaign& af
         if (was != nullptr && *was == *note) continue;
         std::string line = fmt::format("Note {}: ", note->id.value);
         if (note->due) line += fmt::format("due on {}, ", date_words(*after.calendar, *note->due));
-        line += "for " + joined(readers_named(after, note->readers));
+        const std::vector<std::string> readers = readers_named(after, note->readers);
+        line += "for " + (readers == std::vector<std::string>{"referee"} ? "the referee only" : joined(readers));
         if (const Army* army = find_army(after, note->army)) line += ", about " + army->name;
         out.push_back(line + tags_words(note->tags) + ".");
     }

@@ -137,6 +137,11 @@ TEST_F(ChronicleVerbs, SheetsCardsAndTheMapGoOut) {
     EXPECT_THAT(fault(campaign({"export", "poster"})), HasSubstr("unit-cards"));
 }
 
+TEST_F(ChronicleVerbs, ANewNoteNamesItsDayAndItsReaders) {
+    EXPECT_THAT(done({"note", "The ford is watched", "--due", "+5"}), HasSubstr(", for the referee only."));
+    EXPECT_THAT(done({"note", "The ford rises", "--for", "everybody"}), HasSubstr(": for everybody."));
+}
+
 TEST_F(ChronicleVerbs, APdfSaysWhichLettersItLacks) {
     done({"note", "The omen \xF4\x8F\xBF\xBD"});  // U+10FFFD, for private use
     const Call made = call(campaign({"export", "chronicle", "--out", path("omen.pdf")}));
