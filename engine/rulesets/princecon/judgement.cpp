@@ -215,7 +215,6 @@ std::optional<double> Judgement::attack_value(std::size_t i, std::size_t e, bool
         if (c.b == e || c.a == e) ++friends;
     value *= 1 + 0.35 * friends;
     if (!sound(q)) value = 0.9 * ask + 0.1;
-    // Supports of the enemy beside the target who could strike back.
     if (value < ask) return std::nullopt;
     return value;
 }

@@ -1,5 +1,7 @@
 // The automatic commander: what it does at each decision (PC-COMMANDER).
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -343,6 +345,24 @@ Plan Judgement::react(const TableDecision& d) const {
     }
 }
 
+namespace {
+
+// The order's own words name the unit.
+std::string reason_of(const State& s, const Plan& plan) {
+    const auto target = [&](PieceId p) { return Rules::name(s, p); };
+    if (const auto* charge = std::get_if<Charge>(&plan.order); charge != nullptr && plan.why == Policy::charges)
+        return fmt::format("Attacks {}: weighed at {:.1f} to 1.", target(charge->target), plan.score);
+    if (const auto* shot = std::get_if<Shoot>(&plan.order))
+        return fmt::format("Fires at {}: worth {:.1f} hits.", target(shot->target), plan.score);
+    if (const auto* duel = std::get_if<ChallengeTo>(&plan.order))
+        return fmt::format("Challenges {}: the odds are {:.1f} to 1.", target(duel->target), plan.score);
+    if (plan.why == Policy::leads)
+        return fmt::format("Gives an order to a unit: obeyed with {:.0f}%.", 100 * plan.score);
+    return std::string(rule_rows()[policy(plan.why).row].words);
+}
+
+}  // namespace
+
 CommandersChoice Rules::choose(const State& s, Temper temper, [[maybe_unused]] Rng& rng, bool say_why) {
     if (temper == Temper::by_the_book) return by_the_book::choose(s, say_why);
     const auto d = pending(s);
@@ -396,7 +416,7 @@ CommandersChoice Rules::choose(const State& s, Temper temper, [[maybe_unused]] R
     c.rule = policy(plan.why);
     c.score = plan.score;
     c.checked = plan.checked;
-    if (say_why) c.because = std::string(rule_rows()[policy(plan.why).row].words);
+    if (say_why) c.because = reason_of(s, plan);
     return c;
 }
 

@@ -266,8 +266,10 @@ TEST(PrinceconCampaign, TheCommanderChoosesWhatPays) {
         foot.pikes = pikes;
         Game g{duel_ground({{cavalry(8, 4, 2, Weight::heavy, 4), us, north(50, 50)}, {foot, them, south(50, 72)}})};
         g.may_move(us, {0});
-        const CommandersChoice c = Rules::choose(g.s, Temper::steady, rng, false);
+        const CommandersChoice c = Rules::choose(g.s, Temper::steady, rng, true);
         EXPECT_EQ(std::holds_alternative<Charge>(c.order), !pikes);
+        EXPECT_EQ(c.because.starts_with("Attacks " + Rules::name(g.s, piece(1)) + ": weighed at "), !pikes)
+            << c.because;
         EXPECT_FALSE(Rules::check(g.s, c.order));
     }
     Game r{duel_ground({{troops(4, 2, 5), us, north(50, 50)}, {troops(1, 2, 5), them, south(150, 190)}})};
