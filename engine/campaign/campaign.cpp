@@ -85,6 +85,11 @@ std::int64_t wounded_due(const Campaign& c, ArmyId army, UnitId unit) {
     return men;
 }
 
+bool is_destroyed(const Campaign& c, const Army& army) {
+    return !army.units.empty() && individuals(army) == 0 &&
+           std::ranges::none_of(c.recoveries, [&](const Recovery& r) { return r.army == army.id; });
+}
+
 std::variant<abstract::Start, Refusal> battle_start(const Campaign& c, ArmyId first, ArmyId second,
                                                     std::string_view place, bool roles_given) {
     const PerSide<const Army*> armies{find_army(c, first), find_army(c, second)};

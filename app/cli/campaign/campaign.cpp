@@ -64,7 +64,7 @@ std::vector<Table::Row> army_rows(const Campaign& campaign) {
                        {strength_text(strengths[i], decimals), hundredths_text(strengths[i])},
                        individuals(army),
                        {wounded > 0 ? with_commas(wounded) : "", wounded},
-                       army.place,
+                       is_destroyed(campaign, army) ? "destroyed" : army.place,
                        general != nullptr ? Cell(fmt::format("{} ({})", general->name, led_by), general->name)
                                           : Cell("none", nullptr),
                        led_by});

@@ -151,6 +151,7 @@ void add_line(ArmiesModel& m, const Desk& desk, const Campaign& c, const Army& a
         line.men = with_commas(sheet.individuals);
         line.strength = strength_words(sheet.strength);
         strengths.back() = sheet.strength;
+        if (is_destroyed(c, army)) line.place = "destroyed";
     }
     m.armies.push_back(std::move(line));
 }

@@ -150,6 +150,8 @@ TEST_F(BooksVerbs, UnitsAndPeopleAreChangedFieldByField) {
     EXPECT_EQ(red_now().units.back().count, 80);
     EXPECT_THAT(done({"unit", "Red", "Knights", "race=", "--json"}), HasSubstr("\"done\""));
     EXPECT_EQ(red_now().units[0].race, "");
+    for (const Unit& unit : red_now().units) done({"unit", "Red", unit.name, "count=0"});
+    EXPECT_THAT(done({"show"}), HasSubstr("destroyed"));
     EXPECT_THAT(refused({"unit", "Red", "Knigths", "count=3"}),
                 AllOf(HasSubstr("did you mean Knights?"), HasSubstr("--new")));
     EXPECT_THAT(refused({"unit", "Red", "Knights", "cuont=3"}), HasSubstr("did you mean count?"));

@@ -108,6 +108,8 @@ TEST(BattleApplied, AdR20AnArmyThatLostEverybodyIsGoneAndItsCharactersAreCapture
     auto outcome = h.perform_rolling(ApplyBattle{battle});
     EXPECT_THAT(std::get<Entry>(outcome).lines, Contains("Hob is destroyed: no men are left."));
     EXPECT_EQ(individuals(named(h, "Hob")), 0);
+    EXPECT_TRUE(is_destroyed(h.now(), named(h, "Hob")));
+    EXPECT_FALSE(is_destroyed(h.now(), named(h, "Red")));
     EXPECT_EQ(named(h, "Hob").place, "Harl Ford");
     ASSERT_EQ(h.now().elsewhere.size(), 1u);
     EXPECT_EQ(h.now().elsewhere.front()->state, CharacterState::captured);
