@@ -137,7 +137,8 @@ public:
 
 private:
     std::optional<int> number(std::size_t i) const {
-        if (i >= t_.size() || t_[i].kind != Token::Kind::number || t_[i].number > most_class_levels)
+        if (i >= t_.size() || t_[i].kind != Token::Kind::number || t_[i].fraction || t_[i].number < 0 ||
+            t_[i].number > most_class_levels)
             return std::nullopt;
         return static_cast<int>(t_[i].number);
     }

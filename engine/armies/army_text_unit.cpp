@@ -197,7 +197,7 @@ private:
     // "FC 3", "fighting capacity 4", "2 HD", "hit dice 3".
     std::size_t take_figure(std::span<const Token> t, std::size_t i) {
         const auto number = [&](std::size_t at) -> std::optional<std::int64_t> {
-            if (at < t.size() && t[at].kind == Token::Kind::number) return t[at].number;
+            if (at < t.size() && t[at].kind == Token::Kind::number && !t[at].fraction) return t[at].number;
             return std::nullopt;
         };
         if (t[i].is("fc") || t[i].is("capacity")) {
@@ -221,7 +221,10 @@ private:
             return 1;
         }
         if (const auto n = number(i); n && i + 1 < t.size() && (t[i + 1].is("hd") || t[i + 1].is("hit"))) {
-            if (*n <= most_hit_dice) unit_.hit_dice = static_cast<int>(*n);
+            if (*n >= 0 && *n <= most_hit_dice)
+                unit_.hit_dice = static_cast<int>(*n);
+            else
+                guesses_.push_back(fmt::format("{} hit dice are not 0 to {}", *n, most_hit_dice));
             return t[i + 1].is("hit") && i + 2 < t.size() && (t[i + 2].is("dice") || t[i + 2].is("die")) ? 3 : 2;
         }
         return 0;

@@ -176,13 +176,17 @@ TEST(ArmyText, WordsAboutALeaderThatMeanNothingAreReported) {
                 ElementsAre("ranger", "5", "leadership", "9"));
     EXPECT_THAT(leader("10 pikes under Bran (9th level fighter, leadership: 3), riding").unread, IsEmpty());
     EXPECT_TRUE(leader("10 pikes under Bran, riding a horse").character.mounted);
+    EXPECT_EQ(leader("10 pikes under Bran -9th level fighter").character.fighter, 0);
+    EXPECT_EQ(leader("10 pikes under Bran, fighter 2.5").character.fighter, 0);
+    EXPECT_EQ(army_from_text("10 trolls, -3 HD").units.at(0).unit.hit_dice, 0);
+    EXPECT_THAT(army_from_text("10 trolls, -3 HD").units.at(0).guesses, Contains(HasSubstr("-3 hit dice")));
 }
 
 TEST(ArmyText, WhateverIsTypedTheArmyIsInOrder) {
-    constexpr std::string_view words[] = {"40",      "knights", ",",     "and",     "under", "Sir",   "Odo", "with",
-                                          "shields", "x",       "three", "of",      "FC",    "7",     "(",   ")",
-                                          "\n",      ":",       "-",     "no",      "a",     "dozen", "9th", "level",
-                                          "fighter", "heavy",   "0",     "hundred", "Żółw",  "."};
+    constexpr std::string_view words[] = {
+        "40",      "knights", ",", "and",     "under", "Sir", "Odo",  "with", "shields", "x",     "three", "of",
+        "FC",      "7",       "(", ")",       "\n",    ":",   "-",    "no",   "a",       "dozen", "9th",   "level",
+        "fighter", "heavy",   "0", "hundred", "Żółw",  ".",   "-9th", "1.5",  "HD",      "-3"};
     std::mt19937 rng(5);
     for (int round = 0; round < 3000; ++round) {
         std::string text;
