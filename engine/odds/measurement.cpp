@@ -15,7 +15,7 @@ namespace {
 
 constexpr double standard_errors = 2.2;
 constexpr double added_at_each_bound = 2;
-// Of half the interval: how far its middle may be from the figure where "+/-" describes it.
+// The most that the middle of the interval may be off the figure where "+/-" describes it, as a part of half its width.
 constexpr double most_off_middle = 0.25;
 
 }  // namespace

@@ -59,9 +59,9 @@ constexpr RuleRef row_after(RuleRef first, std::size_t places) {
     return {first.ruleset, static_cast<std::uint16_t>(first.row + places)};
 }
 
-// The same look-up for a ruleset whose rows begin with printed rules numbered from 1, then its rulings, also numbered
-// from 1: "PC-1" to "PC-136", then "PC-R1" to "PC-R94". The rows after these (answers, a commander's reasons) may
-// repeat an ID, so enums name them.
+// RuleIds for a ruleset whose rows begin with printed rules numbered from 1, then its rulings, numbered from 1 as well:
+// "PC-1" to "PC-136", then "PC-R1" to "PC-R94". The rows after these (answers, a commander's reasons) may repeat an ID,
+// so enums name them.
 class NumberedRuleIds {
 public:
     constexpr NumberedRuleIds(std::uint8_t ruleset, std::string_view prefix, int printed_rules, int rulings)

@@ -77,8 +77,8 @@ std::optional<std::int32_t> day_of(const Calendar& calendar, const Date& date);
 std::optional<int> weekday_of(const Calendar& calendar, std::int32_t day);  // none: the day has no weekday
 std::string_view season_of(const Calendar& calendar, std::int32_t day);     // empty: the calendar has no seasons
 int week_of(const Calendar& calendar);                                      // days in a week; 7 if it has no weekdays
-// The same day of the next month, skipping festivals, or its last day if that month is shorter. For a festival day: the
-// first day of the next month.
+// The day a month later, festivals skipped: the day of that number in the next month, or its last day if it is shorter;
+// for a festival day the first day of the next month.
 std::int32_t month_later(const Calendar& calendar, std::int32_t day);
 
 std::string date_words(const Calendar& calendar, std::int32_t day);       // "12 Harvest 1043", "Midsummer 1043"

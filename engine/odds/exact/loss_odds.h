@@ -43,7 +43,7 @@ public:
         out.canonicalize();
         return out;
     }
-    // The same losses with the same chances.
+    // True if both have the same losses with the same chances.
     bool operator==(const LossOdds& other) const;
 
 private:

@@ -114,7 +114,7 @@ public:
         return {this, line_of(others), nullptr, 0, std::move(bands)};
     }
     const Variant& base() const { return army_.base(); }
-    // Makes a copy of the base the army of this cell.
+    // Turns `out`, a copy of the base, into the army of this cell.
     void put(const std::array<std::size_t, 2>& at, const std::vector<Axis>& all, Variant& out) const {
         std::array<std::int64_t, 2> values{};
         std::size_t count = 0;

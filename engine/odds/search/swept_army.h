@@ -20,7 +20,7 @@ public:
     static std::variant<SweptArmy, Refusal> make(const Variant& base, std::span<const Axis> axes,
                                                  const abstract::House& house);
     const Variant& base() const { return base_; }
-    // Makes a copy of the base the army for these values, one per axis.
+    // Turns `out`, a copy of the base, into the army for these values, one per axis.
     void put(std::span<const std::int64_t> values, Variant& out) const;
 
     // The army along its first axis, the other one fixed. Everything that is the same for a whole row of cells is

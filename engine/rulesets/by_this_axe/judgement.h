@@ -55,12 +55,15 @@ struct Judgement {
     bool flank_march_expected() const;
     // True if the army had a flank march and fights hand to hand: the two parts would be beaten one by one.
     bool supports_flank_march() const;
-    // R: the side that is outshot closes, between equals the attacker; both once a unit is lost or after quiet turns; a
-    // side that had a flank march once a unit of it fights.
+    // True if the side goes to the enemy instead of waiting for it: while it is outshot, once its flank march has
+    // brought a unit into melee, and both sides once a unit is lost or several turns were quiet.
     bool press() const;
+    // True if the enemy's missiles kill more than its own; between equals the attacker counts as outshot.
     bool outshot() const;
     bool long_quiet() const { return s.quiet_turns >= 6; }
-    double falls() const { return s.quiet_turns > 6 ? 0.1 * (s.quiet_turns - 6) : 0; }
+    // How much less the exchange of an attack need promise: more with each quiet turn after the sixth, so that two
+    // armies that wait for each other fight in the end.
+    double quiet_discount() const { return s.quiet_turns > 6 ? 0.1 * (s.quiet_turns - 6) : 0; }
 
     // The worth of a unit whose loss brings the defeat nearer (BTA-132), more with better troops and with a leader.
     double worth(std::size_t i) const;

@@ -131,7 +131,7 @@ std::optional<Judgement::Target> Judgement::best_charge(std::size_t i) const {
     if (!may_move(s, i)) return best;
     if (facts(s, i).character && facts(s, i).hero < FighterTier::superhero) return best;
     const Hundredths far = rate(s, i);
-    const double asked = w.least - 0.5 * falls();
+    const double asked = w.least - 0.5 * quiet_discount();
     if (!tempted(i, far, asked)) return best;
     for (std::size_t e = 0; e < s.pieces.size(); ++e) {
         if (!enemy(e) || !bodies_within(s.pieces[i], s.pieces[e], far)) continue;

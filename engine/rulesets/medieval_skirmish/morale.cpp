@@ -10,7 +10,7 @@ namespace {
 bool captained(const State& s, std::size_t i) {
     return s.setup->house.captains && is_body(s, i) && facts(s, i).started >= 10;
 }
-// Of a piece that leads.
+// True if the leader `c` is alive and his body does not rout.
 bool good_leader(const State& s, std::size_t c) {
     return is_alive(s.pieces[c]) && !routs(s.pieces[body_index(s, c)]);
 }

@@ -64,7 +64,7 @@ struct Facts {
 };
 static_assert(sizeof(Facts) == 64, "looked up in every step, fastest at a power of two");
 
-// Of the 144 pairs of dice of a round of blows, those that kill.
+// The number of pairs of dice, out of the 144 of a round of blows, that kill a figure of each side.
 struct RoundOdds {
     std::int16_t b_killed = 0, a_killed = 0;
 };

@@ -59,7 +59,7 @@ inline std::vector<ZoneStrip> zone_strips(Posture how, Side side, std::int32_t w
     return {{0, third, refused}, {third, wide, depth}};
 }
 
-// What it is worth to enter from a flank march at a point on the table's edge, in view of one enemy: the more, the more
+// The worth of entering from a flank march at a point on the table's edge, in view of one enemy: the more, the more
 // the enemy is worth and the sooner the unit can strike it. As its order leads it straight ahead, a way along the edge
 // counts three times; 6 inches are added, so that near enemies do not differ much.
 inline double value_of_entry(InchPoint entry, double worth, InchPoint enemy) {

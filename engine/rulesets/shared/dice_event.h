@@ -57,7 +57,7 @@ Answer throw_dice(Dice& dice, TableLog& log, const Question& q, Reading reading)
     return fell;
 }
 
-// The same for one die: returns what it shows, and calls reading(face).
+// Rolls and logs one die: returns what it shows, and calls reading(face).
 template <class Reading>
 std::int32_t throw_die(Dice& dice, TableLog& log, const OneDie& die, Reading reading) {
     const std::int32_t face = dice.face(die);

@@ -89,7 +89,7 @@ TEST(AbstractTables, RollsBeyondTheDieCountAsItsEnds) {  // AD-21: "1 or less", 
     }
 }
 
-TEST(AbstractTables, ResultsTableIsItsOwnMirror) {  // AD-21, rulings section 3
+TEST(AbstractTables, ResultsTableIsItsOwnMirror) {  // AD-21
     for (int c = 0; c < column_count; ++c)
         for (int die = 1; die <= 6; ++die)
             EXPECT_EQ(battle_result(c, die), exchanged(battle_result(column_count - 1 - c, 7 - die)));

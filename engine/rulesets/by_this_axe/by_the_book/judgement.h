@@ -25,9 +25,11 @@ struct Judgement {
 
     // Average number of figures killed by all its missiles in a turn, taking the enemy's units in range in turn.
     double missile_kills(Side of) const;
-    // R: true for the attacker; for the defender if it is outshot; for both after quiet turns.
+    // True if the side goes to the enemy instead of waiting for it: the attacker always, the defender while the enemy's
+    // missiles kill more than its own, both after six quiet turns.
     bool press() const;
-    double falls() const { return s.quiet_turns > 6 ? 0.1 * (s.quiet_turns - 6) : 0; }
+    // How much less the exchange of an attack need promise after more than six quiet turns.
+    double quiet_discount() const { return s.quiet_turns > 6 ? 0.1 * (s.quiet_turns - 6) : 0; }
 
     double asked_of(std::size_t i, std::size_t e, Edge on) const;
 

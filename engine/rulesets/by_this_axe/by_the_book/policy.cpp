@@ -74,7 +74,7 @@ double Judgement::asked_of(std::size_t i, std::size_t e, Edge on) const {
     double v = press() ? 1.0 : 1.25;
     if (facts(s, i).fanatic) v = 0.4;
     if (facts(s, e).missiles != 0) v = std::min(v, 0.7);
-    return std::max(0.05, v - falls());
+    return std::max(0.05, v - quiet_discount());
 }
 
 std::optional<Judgement::Target> Judgement::best_charge(std::size_t i) const {
