@@ -443,7 +443,7 @@ Side asked_side(const State& s) {
     if (s.stage == Stage::theory || s.stage == Stage::theory_choice) side = s.pieces[s.theorist].side;
     if (s.stage == Stage::deploy_first) side = Side::first;
     if (s.stage == Stage::deploy_second) side = Side::second;
-    if (!s.tasks.empty()) side = s.pieces[s.tasks.back().a].side;
+    if (!s.tasks.empty()) side = s.pieces[s.tasks.back().piece].side;
     return side;
 }
 

@@ -213,23 +213,23 @@ void push_opportunities(const Table& t, std::size_t mover, Trigger why) {
             if (known || !reaches(s, e, p.at)) continue;
         }
         if (!has_opportunity(s, e)) continue;
-        push(s, {Task::Kind::opportunity, static_cast<std::uint8_t>(why), 0, e, index(mover), p.at});
+        push(s, {.kind = Task::Kind::opportunity, .trigger = why, .piece = e, .enemy = index(mover), .at = p.at});
     }
 }
 
 void strike_opportunity(const Table& t, const Task& task) {
     State& s = t.s;
-    const auto why = static_cast<Trigger>(task.x);
-    Piece& p = s.pieces[task.a];
+    const Trigger why = task.trigger;
+    Piece& p = s.pieces[task.piece];
     if (why != Trigger::hold_the_line) ++p.now.opportunities;
     Blow blow;
     blow.opportunity = true;
-    blow.all_to_front = aspect(s, task.a, s.pieces[task.b].at) == 0;
-    t.log.add(RuleWorked{p.side, trigger_row(why), piece(task.a), piece(task.b), 1});
-    const int hits = roll_at(t, task.a, task.b, 1, blow, false);
-    remember_blow(s, task.a, task.b, false);
-    hurt(t, task.b, points_of(t, task.a, task.b, hits, blow), task.a, rule("BCR-R15"));
-    no_longer_invisible(s, task.a);
+    blow.all_to_front = aspect(s, task.piece, s.pieces[task.enemy].at) == 0;
+    t.log.add(RuleWorked{p.side, trigger_row(why), piece(task.piece), piece(task.enemy), 1});
+    const int hits = roll_at(t, task.piece, task.enemy, 1, blow, false);
+    remember_blow(s, task.piece, task.enemy, false);
+    hurt(t, task.enemy, points_of(t, task.piece, task.enemy, hits, blow), task.piece, rule("BCR-R15"));
+    no_longer_invisible(s, task.piece);
 }
 
 // --- Coming into contact ---------------------------------------------------------------------------------------------
@@ -285,16 +285,19 @@ void come_into_contact(const Table& t, std::size_t mover) {
     if (lost) s.attack = {};
     // Push the next tasks in reverse order: the last pushed runs first.
     if (charge) {
-        push(s, {Task::Kind::after_charge, 0, 0, index(mover), nobody, {}});
-        if (!lost) push(s, {Task::Kind::attack, 0, 0, index(mover), nobody, {}});
+        push(s, {.kind = Task::Kind::after_charge, .piece = index(mover)});
+        if (!lost) push(s, {.kind = Task::Kind::attack, .piece = index(mover)});
     }
-    push(s, {Task::Kind::own_saves, 0, 0, index(mover), nobody, {}});
+    push(s, {.kind = Task::Kind::own_saves, .piece = index(mover)});
     if (s.pieces[mover].heads == 0) return;
     if (charge && !lost && s.act.target != nobody) {
         const std::uint16_t e = s.act.target;
         if (facts(s, e).feats.has(Feat::hold_the_line) && may_attack(s, e) && may_strike(s, e, mover))
-            push(s, {Task::Kind::opportunity, static_cast<std::uint8_t>(Trigger::hold_the_line), 0, e, index(mover),
-                     s.pieces[mover].at});
+            push(s, {.kind = Task::Kind::opportunity,
+                     .trigger = Trigger::hold_the_line,
+                     .piece = e,
+                     .enemy = index(mover),
+                     .at = s.pieces[mover].at});
     }
     if (facts(s, mover).reach == 0) push_opportunities(t, mover, Trigger::reach);
 }

@@ -57,10 +57,10 @@ std::optional<TableDecision> Rules::pending(const State& s) {
         const Task& task = s.tasks.back();
         CHECK(task.kind == Task::Kind::opportunity);
         d.moment = Moment::react;
-        d.side = s.pieces[task.a].side;
-        d.piece = piece(task.a);
-        d.against = piece(task.b);
-        d.rule = trigger_row(static_cast<Trigger>(task.x));
+        d.side = s.pieces[task.piece].side;
+        d.piece = piece(task.piece);
+        d.against = piece(task.enemy);
+        d.rule = trigger_row(task.trigger);
         d.offer(rule("BCR-STRIKE"));
         d.offer(rule("BCR-HOLDBACK"));
         return d;

@@ -100,7 +100,7 @@ void begin_flight(const Table& t, std::size_t i, RuleRef) {
     Piece& p = s.pieces[i];
     if (p.now.fled || p.where != Where::table) return;
     p.now.fled = true;
-    push(s, {Task::Kind::flee, 0, 0, index(i), nobody, {}});
+    push(s, {.kind = Task::Kind::flee, .piece = index(i)});
     if (contact_at(s, p.at, p.side)) push_opportunities(t, i, Trigger::flight);
 }
 

@@ -339,7 +339,9 @@ struct Preview {
     std::string operator()(const Reply& o) const {
         if (s.tasks.empty() || o.option != 0) return {};
         const Task& t = s.tasks.back();
-        return outcome(s, t.b, opportunity_odds(s, t.a, t.b, aspect(s, t.a, s.pieces[t.b].at) == 0)) + ".";
+        return outcome(s, t.enemy,
+                       opportunity_odds(s, t.piece, t.enemy, aspect(s, t.piece, s.pieces[t.enemy].at) == 0)) +
+               ".";
     }
     std::string operator()(const Attach& o) const {
         const std::size_t i = o.piece.value - 1;

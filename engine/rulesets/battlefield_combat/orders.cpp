@@ -66,7 +66,7 @@ struct Applied {
         const Task task = s().tasks.back();
         s().tasks.pop_back();
         if (o.option == 0) {
-            push(s(), {Task::Kind::own_saves, 0, 0, task.b, nobody, {}});
+            push(s(), {.kind = Task::Kind::own_saves, .piece = task.enemy});
             strike_opportunity(t, task);
         }
     }
@@ -114,7 +114,7 @@ struct Applied {
         if (faces(s(), i) && to.facing != p.facing) a.pivoted = true;
         const int facing = faces(s(), i) ? to.facing : p.facing;
         if (a.contacts > 0 || in_a_duel(i)) {
-            leave(i, to.at, facing, 0);
+            leave(i, to.at, facing, false);
             return;
         }
         a.moved = true;
@@ -124,15 +124,21 @@ struct Applied {
         return facts(s(), i).commander && lone_on(s(), s().pieces[i].at, other(s().pieces[i].side)) != nobody;
     }
     // Out of contact, or out of a duel: the enemy strikes first (BCR-3.6, BCR-R47).
-    void leave(std::size_t i, Square to, int facing, int joins) const {
+    void leave(std::size_t i, Square to, int facing, bool joins) const {
         const Side side = s().pieces[i].side;
-        push(s(), {Task::Kind::leave_contact, static_cast<std::uint8_t>(facing), static_cast<std::uint8_t>(joins),
-                   index(i), nobody, to});
-        push(s(), {Task::Kind::own_saves, 0, 0, index(i), nobody, {}});
+        push(s(), {.kind = Task::Kind::leave_contact,
+                   .facing = static_cast<std::uint8_t>(facing),
+                   .joins = joins,
+                   .piece = index(i),
+                   .at = to});
+        push(s(), {.kind = Task::Kind::own_saves, .piece = index(i)});
         if (const std::uint16_t c = facts(s(), i).commander ? lone_on(s(), s().pieces[i].at, other(side)) : nobody;
             c != nobody && has_opportunity(s(), c))
-            push(s(), {Task::Kind::opportunity, static_cast<std::uint8_t>(Trigger::leaves_duel), 0, c, index(i),
-                       s().pieces[i].at});
+            push(s(), {.kind = Task::Kind::opportunity,
+                       .trigger = Trigger::leaves_duel,
+                       .piece = c,
+                       .enemy = index(i),
+                       .at = s().pieces[i].at});
         push_opportunities(t, i, Trigger::disengage);
     }
     void operator()(const Charge& o) const {
@@ -283,7 +289,10 @@ struct Applied {
         begin(i);
         s().act.attacked = true;
         const int routines = 2 * s().setup->house.duel_exchanges - 1;
-        push(s(), {Task::Kind::duel, static_cast<std::uint8_t>(routines), 0, index(i), index(e), {}});
+        push(s(), {.kind = Task::Kind::duel,
+                   .routines = static_cast<std::uint8_t>(routines),
+                   .piece = index(i),
+                   .enemy = index(e)});
     }
     void operator()(const Attach& o) const {
         const std::size_t i = o.piece.value - 1;
@@ -307,7 +316,7 @@ struct Applied {
         if (s().act.begun && s().act.piece == u) return attach(t, i, u);
         begin(i);
         if (s().act.contacts > 0 && !(c.at == s().pieces[u].at)) {
-            leave(i, s().pieces[u].at, c.facing, 1);
+            leave(i, s().pieces[u].at, c.facing, true);
             return;
         }
         s().act.moved = true;

@@ -217,27 +217,29 @@ struct Attack {
     bool operator==(const Attack&) const = default;
 };
 
+enum class Trigger : std::uint8_t { reach, hold_the_line, disengage, flight, leaves_duel };
+
 // Work begun, the last first.
 struct Task {
     enum class Kind : std::uint8_t {
-        opportunity,  // a: strikes, b: is struck; x: the trigger
-        own_saves,    // a: saves that this piece owes
-        all_saves,
-        flee,           // a: after the attacks of opportunity
-        leave_contact,  // a: goes to `at` facing x, after the save of BCR-R14; y: 1 = a commander joining a unit
-        arrive,         // a: has come into contact; goes on to the attack
-        attack,         // the attack of the state
-        after_charge,
-        finish,  // the activation ends
-        duel,    // a strikes b; x: routines left
+        opportunity,    // `piece` may strike `enemy`, which is at `at`, for the reason `trigger`
+        own_saves,      // `piece` makes the saves that it owes
+        all_saves,      // every piece does
+        flee,           // `piece` flees, after the attacks of opportunity
+        leave_contact,  // after the save of BCR-R14 `piece` goes to `at` and faces `facing`, or `joins` the unit there
+        attack,         // `piece` carries out the attack of the state
+        after_charge,   // `piece` may ride on, once the saves of the charge are `saved`
+        finish,         // the activation of `piece` ends
+        duel,           // `piece` strikes `enemy`, then they change places until no `routines` are left
     };
     Kind kind{};
-    std::uint8_t x = 0, y = 0;
-    std::uint16_t a = nobody, b = nobody;
-    Square at;
+    Trigger trigger{};
+    std::uint8_t facing = 0, routines = 0;
+    bool joins = false, saved = false;
+    std::uint16_t piece = nobody, enemy = nobody;
+    Square at{};
     bool operator==(const Task&) const = default;
 };
-enum class Trigger : std::uint8_t { reach, hold_the_line, disengage, flight, leaves_duel };
 
 enum class Stage : std::uint8_t { theory, theory_choice, deploy_second, deploy_first, round_begins, act, over };
 

@@ -15,10 +15,13 @@ void go_on(const Table& t);
 inline void push(State& s, const Task& task) {
     Task& top = s.tasks.emplace_back();
     top.kind = task.kind;
-    top.x = task.x;
-    top.y = task.y;
-    top.a = task.a;
-    top.b = task.b;
+    top.trigger = task.trigger;
+    top.facing = task.facing;
+    top.routines = task.routines;
+    top.joins = task.joins;
+    top.saved = task.saved;
+    top.piece = task.piece;
+    top.enemy = task.enemy;
     top.at.column = task.at.column;
     top.at.row = task.at.row;
 }

@@ -166,8 +166,8 @@ void finish(const Table& t) {
     if (s.act.moved && on_table(s.pieces[i])) look_for_rings(t, i);
     if (s.owes.empty()) return end_activation(s);
     s.act.spent = true;
-    push(s, {Task::Kind::finish, 1, 0, index(i), nobody, {}});
-    push(s, {Task::Kind::all_saves, 0, 0, nobody, nobody, {}});
+    push(s, {.kind = Task::Kind::finish, .piece = index(i)});
+    push(s, {.kind = Task::Kind::all_saves});
     // A flight comes before the saves that are left.
     if (!make_all_saves(t)) return;
     s.tasks.resize(s.tasks.size() - 2);
@@ -179,7 +179,7 @@ void carry_on(const Table& t, const Task& task) {
     using Kind = Task::Kind;
     switch (task.kind) {
         case Kind::own_saves:
-            make_saves(t, task.a);
+            make_saves(t, task.piece);
             return;
         case Kind::all_saves:
             // A flight comes before the saves that are left.
@@ -187,55 +187,54 @@ void carry_on(const Table& t, const Task& task) {
             if (make_all_saves(t)) s.tasks.pop_back();
             return;
         case Kind::flee:
-            flee(t, task.a);
+            flee(t, task.piece);
             return;
         case Kind::leave_contact: {
-            const Piece& p = s.pieces[task.a];
+            const Piece& p = s.pieces[task.piece];
             s.act.moved = true;
-            if (p.heads == 0 || !on_table(p) || p.morale == Morale::routing || held(s, task.a)) return;
-            if (!disengages(t, task.a)) return;
-            if (task.y == 1) {
+            if (p.heads == 0 || !on_table(p) || p.morale == Morale::routing || held(s, task.piece)) return;
+            if (!disengages(t, task.piece)) return;
+            if (task.joins) {
                 const std::uint16_t unit = unit_on(s, task.at);
                 if (unit != nobody && s.pieces[unit].side == p.side && s.pieces[unit].guest == nobody) {
-                    attach(t, task.a, unit);
+                    attach(t, task.piece, unit);
                     s.act.spent = true;
                 }
                 return;
             }
             if (unit_on(s, task.at) != nobody) return;
-            move_piece(t, task.a, task.at, task.x, rule("BCR-3.6.2"));
-            if (s.pieces[task.a].heads > 0 && on_table(s.pieces[task.a])) come_into_contact(t, task.a);
+            move_piece(t, task.piece, task.at, task.facing, rule("BCR-3.6.2"));
+            if (s.pieces[task.piece].heads > 0 && on_table(s.pieces[task.piece])) come_into_contact(t, task.piece);
             return;
         }
-        case Kind::arrive:
-            if (s.pieces[task.a].heads > 0 && on_table(s.pieces[task.a])) come_into_contact(t, task.a);
-            return;
         case Kind::attack:
             if (s.attack.by == nobody) return;
             carry_out_attack(t, s.attack);
             s.attack = {};
             return;
         case Kind::after_charge: {
-            if (task.x == 0) {
+            if (!task.saved) {
                 // BCR-R13: the saves of the charge come before it rides on.
-                push(s, {Kind::after_charge, 1, 0, task.a, nobody, {}});
-                push(s, {Kind::all_saves, 0, 0, nobody, nobody, {}});
+                push(s, {.kind = Kind::after_charge, .saved = true, .piece = task.piece});
+                push(s, {.kind = Kind::all_saves});
                 return;
             }
-            const Piece& p = s.pieces[task.a];
+            const Piece& p = s.pieces[task.piece];
             const bool fit = p.heads > 0 && on_table(p) && p.morale != Morale::routing;
-            s.act.riding = fit && facts(s, task.a).feats.has(Feat::ride_by_attack) && s.act.target != nobody &&
+            s.act.riding = fit && facts(s, task.piece).feats.has(Feat::ride_by_attack) && s.act.target != nobody &&
                            s.act.direction % 2 == 0 && ride_by_most(s) > 0;
             return;
         }
         case Kind::finish:
-            if (s.act.piece == task.a) end_activation(s);
+            if (s.act.piece == task.piece) end_activation(s);
             return;
         case Kind::duel: {
-            duel_routine(t, task.a, task.b);
-            if (task.x > 1) {
-                push(s, {Kind::duel, static_cast<std::uint8_t>(task.x - 1), 0, task.b, task.a, {}});
-            }
+            duel_routine(t, task.piece, task.enemy);
+            if (task.routines > 1)
+                push(s, {.kind = Kind::duel,
+                         .routines = static_cast<std::uint8_t>(task.routines - 1),
+                         .piece = task.enemy,
+                         .enemy = task.piece});
             return;
         }
         case Kind::opportunity:
@@ -301,14 +300,15 @@ void go_on(const Table& t) {
         if (s.stage != Stage::act && s.stage != Stage::round_begins) return;
         if (!s.tasks.empty()) {
             const Task& top = s.tasks.back();
-            const Task task{top.kind, top.x, top.y, top.a, top.b, {top.at.column, top.at.row}};
+            const Task task{top.kind,     top.trigger, top.facing,
+                            top.routines, top.joins,   top.saved,
+                            top.piece,    top.enemy,   {top.at.column, top.at.row}};
             if (task.kind == Task::Kind::opportunity) {
                 // If it is still there, still able and still in contact, its side is asked.
-                const bool there = s.pieces[task.b].heads > 0 && on_table(s.pieces[task.b]) &&
-                                   s.pieces[task.b].at == task.at && on_table(s.pieces[task.a]);
-                const bool able = task.x == static_cast<std::uint8_t>(Trigger::hold_the_line)
-                                      ? may_attack(s, task.a)
-                                      : has_opportunity(s, task.a);
+                const bool there = s.pieces[task.enemy].heads > 0 && on_table(s.pieces[task.enemy]) &&
+                                   s.pieces[task.enemy].at == task.at && on_table(s.pieces[task.piece]);
+                const bool able =
+                    task.trigger == Trigger::hold_the_line ? may_attack(s, task.piece) : has_opportunity(s, task.piece);
                 if (there && able) return;
                 s.tasks.pop_back();
                 continue;
