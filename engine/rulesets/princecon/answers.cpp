@@ -28,11 +28,7 @@ struct Applier {
                 return;
             case Stage::prepare:
                 if (s.active == s.first) {
-                    s.passes = 0;
-                    s.step = 3;
-                    s.stage = Stage::window;
-                    s.active = s.first;
-                    begin_step(s);
+                    open_window(t, TurnStep::first_moves);
                 } else {
                     s.active = s.first;
                 }
@@ -47,7 +43,7 @@ struct Applier {
                 return;
             case Stage::fire:
                 end_fire(t);
-                open_window(t, static_cast<std::uint8_t>(s.step + 1));
+                open_window(t, next(s.step));
                 return;
             case Stage::challenge:
                 ++s.passes;

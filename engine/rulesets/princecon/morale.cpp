@@ -165,7 +165,7 @@ void set_morale(const Table& t, std::size_t unit, Morale to, const Cause& why) {
     if (to == Morale::surrendered && touched) {
         // PC-43: in close action it vanishes at once.
         p.surrendered_here = true;
-        if (s.step == 7)
+        if (s.step == TurnStep::close_action)
             for (const Contact& c : s.contacts)
                 if (c.a == unit || c.b == unit)
                     s.follows.push_back(

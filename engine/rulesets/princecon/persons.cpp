@@ -69,7 +69,7 @@ void hurt_person(const Table& t, std::size_t i, int points, RuleRef why) {
         const auto unit = static_cast<std::size_t>(host);
         each_contact(s, unit, [&](const Contact& c) { cause.enemy = static_cast<int>(other_of(c, unit)); });
         if (cause.enemy < 0) cause.from = offset(body(s, unit).at, 1000, 0);
-        cause.hold_rout = s.step == 7;
+        cause.hold_rout = s.step == TurnStep::close_action;
         check_morale(t, unit, {}, cause);
     }
 }

@@ -129,7 +129,7 @@ struct Spells {
                            : fails(e) * std::clamp(check(e), 0, 100) / 100.0 * 0.25 * q.hits;
             case Spell::blinding_flash:
                 // Before the dice of close action: the target strikes at half, or not at all.
-                return s.step != 7 || !in_contact(s, e)
+                return s.step != TurnStep::close_action || !in_contact(s, e)
                            ? 0
                            : (q.morale == Morale::ordered ? 0.25 * q.hits : 0) + (0.5 + 0.5 * fails(e)) * dealt_by(e);
             default:

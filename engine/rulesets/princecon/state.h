@@ -241,6 +241,22 @@ struct Duel {
     bool operator==(const Duel&) const = default;
 };
 
+// The steps of a turn (PC-12), numbered as printed. The first and the second are the players of the turn.
+enum class TurnStep : std::uint8_t {
+    none,  // before the first turn
+    initiative,
+    preparations,
+    first_moves,
+    second_fires,
+    second_moves,
+    first_fires,
+    close_action,
+    retreat,
+};
+constexpr TurnStep next(TurnStep step) {
+    return static_cast<TurnStep>(static_cast<int>(step) + 1);
+}
+
 enum class Stage : std::uint8_t {
     deploy_second,
     deploy_first,
@@ -315,8 +331,8 @@ struct State : shared::BattleCourse {  // fates by piece
     Stage after_rush = Stage::move, after_magic = Stage::window;
     Side first = Side::first;  // the first player of the turn
     Side active = Side::first;
-    std::uint8_t passes = 0;    // consecutive passes in the window
-    std::uint8_t step = 0;      // step of the turn: 3 .. 8
+    std::uint8_t passes = 0;  // consecutive passes in the window
+    TurnStep step{};
     std::uint16_t at = 0;       // the next piece, contact or pursuit of the stage
     std::int16_t orderer = -1;  // the personality who is giving orders
     ReadyShot ready;

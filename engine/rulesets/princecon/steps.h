@@ -324,7 +324,7 @@ PerSide<std::int32_t> sound_hits(const State& s);
 // Advances stage by stage until a decision is pending.
 void go_on(const Table& t);
 // Logs that a step of the turn begins.
-void tell_step(const Table& t, int step, Side side, bool of_both);
+void log_step(const Table& t, TurnStep step, Side side, bool of_both);
 
 // --- Pieces and places of orders ------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@
 
 namespace banneret::princecon {
 
-void tell_step(const Table& t, int step, Side side, bool of_both) {
+void log_step(const Table& t, TurnStep step, Side side, bool of_both) {
     static constexpr std::array rows = {rule("PC-12"), rule("PC-16"), rule("PC-14"), rule("PC-53"), rule("PC-60"),
                                         rule("PC-53"), rule("PC-60"), rule("PC-71"), rule("PC-15")};
     t.log.add(StepBegan{rows[static_cast<std::size_t>(step)], side, of_both});
@@ -84,7 +84,7 @@ void initiative(const Table& t) {
 
 void begin_turn(const Table& t) {
     State& s = t.s;
-    s.step = 1;
+    s.step = TurnStep::initiative;
     shared::begin_turn(s, t.log);
     s.failures.clear();
     s.follows.clear();
@@ -98,13 +98,13 @@ void begin_turn(const Table& t) {
     }
     for (const std::uint16_t i : s.setup->persons) s.pieces[i].began = spot(s, i);
     for (const Contact& c : s.contacts) s.pieces[c.a].engaged = s.pieces[c.b].engaged = true;
-    tell_step(t, 1, Side::first, true);
+    log_step(t, TurnStep::initiative, Side::first, true);
     initiative(t);
-    tell_step(t, 2, other(s.first), true);
+    log_step(t, TurnStep::preparations, other(s.first), true);
     s.stage = Stage::prepare;
     s.active = other(s.first);
     s.passes = 0;
-    s.step = 2;
+    s.step = TurnStep::preparations;
 }
 
 void start_step(const Table& t) {
@@ -114,24 +114,24 @@ void start_step(const Table& t) {
     s.orderer = -1;
     begin_step(s);
     switch (s.step) {
-        case 3:
-        case 5:
-            s.active = s.step == 3 ? s.first : other(s.first);
+        case TurnStep::first_moves:
+        case TurnStep::second_moves:
+            s.active = s.step == TurnStep::first_moves ? s.first : other(s.first);
             s.stage = Stage::move;
             break;
-        case 4:
-        case 6:
-            s.active = s.step == 6 ? s.first : other(s.first);
+        case TurnStep::second_fires:
+        case TurnStep::first_fires:
+            s.active = s.step == TurnStep::first_fires ? s.first : other(s.first);
             s.stage = Stage::fire;
             break;
-        case 7:
+        case TurnStep::close_action:
             s.stage = Stage::challenge;
             break;
         default:
             s.stage = Stage::rally;
             s.active = other(s.first);
     }
-    tell_step(t, s.step, s.active, s.step >= 7);
+    log_step(t, s.step, s.active, s.step >= TurnStep::close_action);
 }
 
 // The sides with a unit that may rally.
@@ -157,7 +157,7 @@ bool may_help(const State& s, std::size_t who, std::int16_t duellist) {
 
 }  // namespace
 
-void open_window(const Table& t, std::uint8_t step) {
+void open_window(const Table& t, TurnStep step) {
     State& s = t.s;
     s.step = step;
     s.stage = Stage::window;
@@ -228,7 +228,7 @@ void go_on(const Table& t) {
             case Stage::prepare:
                 if (has_persons(s, s.active)) return;
                 if (s.active == s.first)
-                    open_window(t, 3);
+                    open_window(t, TurnStep::first_moves);
                 else
                     s.active = s.first;
                 break;
@@ -255,7 +255,7 @@ void go_on(const Table& t) {
             case Stage::march:
                 if (!carry_on_march(t)) return;
                 wild_elementals(t, s.active);
-                open_window(t, static_cast<std::uint8_t>(s.step + 1));
+                open_window(t, next(s.step));
                 break;
             case Stage::rush:
                 if (!carry_on_rush(t)) return;
@@ -264,7 +264,7 @@ void go_on(const Table& t) {
             case Stage::fire:
                 if (anyone_fires(s, s.active)) return;
                 end_fire(t);
-                open_window(t, static_cast<std::uint8_t>(s.step + 1));
+                open_window(t, next(s.step));
                 break;
             case Stage::challenge:
                 if (next_challenge(s)) return;
@@ -298,7 +298,7 @@ void go_on(const Table& t) {
                 return;
             case Stage::close:
                 close_action(t);
-                open_window(t, 8);
+                open_window(t, TurnStep::retreat);
                 break;
             case Stage::rally: {
                 const PerSide<bool> rallies = sides_that_rally(s);

@@ -7,7 +7,7 @@ namespace banneret::princecon {
 // Parts of the turn, for the sources that ask for decisions and carry out the answers.
 
 // Lets the players give orders in a step, the first player first (PC-12).
-void open_window(const Table& t, std::uint8_t step);
+void open_window(const Table& t, TurnStep step);
 // The second player first, then the first; true when both are done.
 bool next_side(State& s);
 // The first person who may help this duellist; -1: none.

@@ -122,8 +122,8 @@ Plan Judgement::window() const {
                 consider(Spell::fire_bomb, 1, piece(e), {}, 2 * fails, g.level);
                 consider(Spell::air_blast, 1, piece(e), {}, (2.5 + level) / 5 * fails, g.level);
             }
-            if (p.plain_casts == 0 && s.step == 7 && in_contact(s, e) && s.pieces[e].morale == Morale::ordered &&
-                !g.undead)
+            if (p.plain_casts == 0 && s.step == TurnStep::close_action && in_contact(s, e) &&
+                s.pieces[e].morale == Morale::ordered && !g.undead)
                 consider(Spell::blinding_flash, 1, piece(e), {}, 0.1 * s.pieces[e].hits * fails, g.level);
         }
     }

@@ -273,7 +273,7 @@ TEST(PrinceconCampaign, TheCommanderChoosesWhatPays) {
         EXPECT_FALSE(Rules::check(g.s, c.order));
     }
     Game r{duel_ground({{troops(4, 2, 5), us, north(50, 50)}, {troops(1, 2, 5), them, south(150, 190)}})};
-    r.may_do(Stage::rally, us, 8);
+    r.may_do(Stage::rally, us, TurnStep::retreat);
     r[0].morale = Morale::disordered;
     EXPECT_TRUE(std::holds_alternative<Rally>(Rules::choose(r.s, Temper::steady, rng, false).order));
 }

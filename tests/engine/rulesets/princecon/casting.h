@@ -18,7 +18,7 @@ inline Game casting(const Facts& caster, Facts enemy = troops(6, 2, 5), Facts ow
                         {caster, us, north(60, 50)},
                         {person(Calling::fighter, 5), them, north(58, 58)}})};
     g[2].intent = Intent::cast;
-    g.may_do(Stage::window, us, 3);
+    g.may_do(Stage::window, us, TurnStep::first_moves);
     return g;
 }
 inline void works(Game& g, const Cast& o, bool mass = false) {

@@ -15,7 +15,7 @@ TEST(PrinceconClose, OrderedCombatAndMelee) {
     g[0].morale = g[1].morale = Morale::disordered;
     EXPECT_TRUE(is_melee(g.s, g.s.contacts[0]));
     EXPECT_EQ(engaged_castings(g.s, g.s.contacts[0], 1), 9);
-    g.may_do(Stage::disengage, us, 8);
+    g.may_do(Stage::disengage, us, TurnStep::retreat);
     EXPECT_TRUE(g.refuses(Advance{piece(0), north(50, 50), Gait::disengage}));  // PC-92
     g[1].morale = Morale::ordered;
     EXPECT_FALSE(g.refuses(Advance{piece(0), north(50, 50), Gait::disengage}));
@@ -109,7 +109,7 @@ Game against_two() {
         {{a, us, north(50, 50)}, {b1, them, InchPlace{4750, 5000, 180}}, {b2, them, InchPlace{5250, 5000, 180}}})};
     g[2].morale = Morale::disordered;
     g.s.contacts = {touching(1, 0), touching(2, 0)};
-    g.s.step = 7;
+    g.s.step = TurnStep::close_action;
     return g;
 }
 TEST(PrinceconClose, SeveralEnemies) {
@@ -159,7 +159,7 @@ TEST(PrinceconClose, Disengaging) {
                           Case{cavalry(4, 3, 5), false, 30}, Case{cavalry(4, 5, 5), true, 100}}) {
         Game g = pair_in_contact(c.f, troops(4, 2, 5));
         if (!c.first) g.s.contacts[0].since = 0;
-        g.may_do(Stage::disengage, us, 8);
+        g.may_do(Stage::disengage, us, TurnStep::retreat);
         g.next({c.chance});
         g.give(Advance{piece(0), north(50, 50), Gait::disengage});
         ASSERT_EQ(g.rolls(rule("PC-90")).size(), 1u);
@@ -192,7 +192,7 @@ struct Trace : Game {
     }
     // Step 7: the fighter kills the enemy's sergeant in two rounds; then come the dice and the check for it.
     void fights(int check) {
-        s.step = 7;
+        s.step = TurnStep::close_action;
         s.stage = Stage::challenge;
         s.at = 0;
         next_dice({{1, 100}, {1, 1}, {1, 8}, {1, 20}});
@@ -259,7 +259,7 @@ TEST(PrinceconClose, TheOrderInsideStepSeven) {
                         {troops(6, 2, 5), them, south(50, 50)},
                         {person(Calling::fighter, 6), us, {}, 0}})};
     g.s.contacts = {touching(0, 1)};
-    g.s.step = 7;
+    g.s.step = TurnStep::close_action;
     g.s.stage = Stage::sergeants;
     g[2].front = true;
     g.next({100, 20, 20});
@@ -292,7 +292,7 @@ TEST(PrinceconClose, TheOrderOfStepEight) {
     g[0].morale = g[1].morale = Morale::disordered;
     g[2].morale = Morale::broken;
     g.s.first = us;
-    g.s.step = 8;
+    g.s.step = TurnStep::retreat;
     g.s.stage = Stage::rally;
     g.s.active = them;
     ASSERT_EQ(Rules::pending(g.s)->side, them);

@@ -237,7 +237,7 @@ TEST(PrinceconCommand, LongTalkOrdersWithoutARoll) {
                         {person(Calling::magic_user, 8), us, {}, 0},
                         {troops(6, 2, 5), them, south(50, 190)}})};
     g[2].intent = Intent::cast;
-    g.may_do(Stage::window, us, 3);
+    g.may_do(Stage::window, us, TurnStep::first_moves);
     EXPECT_EQ(control_of(g.s, 1), Control::none);
     EXPECT_TRUE(g.refuses(spell_at(2, Spell::long_talk, 3)));
     g.give(spell_at(2, Spell::long_talk, 1));

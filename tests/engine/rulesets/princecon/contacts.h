@@ -10,7 +10,7 @@ namespace banneret::princecon {
 inline Game pair_in_contact(Facts a, Facts b, Edge struck = Edge::front) {
     Game g{duel_ground({{std::move(a), us, north(50, 50)}, {std::move(b), them, south(50, 50)}})};
     g.s.contacts = {touching(0, 1, struck)};
-    g.s.step = 7;
+    g.s.step = TurnStep::close_action;
     for (Piece& p : g.s.pieces) p.engaged = true;
     return g;
 }

@@ -55,7 +55,7 @@ TEST(PrinceconFire, ChecksFollowAllFire) {
         Game g{duel_ground(
             {{bows(4, 3), us, north(46, 50)}, {bows(4, 3), us, north(60, 50)}, {troops(20, 2, 5), them, south(50, 60)}},
             house)};
-        g.may_do(Stage::fire, us, 6);
+        g.may_do(Stage::fire, us, TurnStep::first_fires);
         g.next_dice({{1, 1}, {15, 20}});
         g.give(Shoot{piece(0), piece(2), {}});
         g.next_dice({{1, 1}, {15, 20}});
@@ -184,7 +184,7 @@ TEST(PrinceconFire, ASergeantShootsAtTheLeader) {
         Game g{duel_ground({{shooters(4, level, 7, weapon), us, north(50, 50)},
                             {troops(6, 2, 5), them, south(50, 60)},
                             {leader, them, {}, 1}})};
-        g.may_do(Stage::fire, us, 6);
+        g.may_do(Stage::fire, us, TurnStep::first_fires);
         g[2].front = true;
         g.next_dice({{dice_of(g.s, weapon, 1), 20}, {1, need}, {1, 4}});
         g.give(Shoot{piece(0), piece(1), {}});
@@ -196,7 +196,7 @@ TEST(PrinceconFire, ASergeantShootsAtTheLeader) {
     Game rear{duel_ground({{bows(4, 3), us, north(50, 50)},
                            {troops(6, 2, 5), them, south(50, 60)},
                            {person(Calling::fighter, 6), them, {}, 1}})};
-    rear.may_do(Stage::fire, us, 6);
+    rear.may_do(Stage::fire, us, TurnStep::first_fires);
     rear.give(Shoot{piece(0), piece(1), {}});
     EXPECT_TRUE(rear.rolls(rule("PC-106")).empty());  // PC-105
 }

@@ -137,7 +137,7 @@ TEST(PrinceconSpells, CombatHasteAndSlow) {
     // Fire twice.
     Game shots{duel_ground(
         {{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 60)}})};
-    shots.may_do(Stage::fire, us, 6);
+    shots.may_do(Stage::fire, us, TurnStep::first_fires);
     shots[0].effects = bit(Spell::mass_combat_haste);
     shots.give(Shoot{piece(0), piece(1), {}});
     shots.give(Shoot{piece(0), piece(1), {}});
@@ -166,7 +166,7 @@ TEST(PrinceconSpells, DisguiseAndProtectionOfUnits) {
     g[1].at = south(50, 62);
     EXPECT_TRUE(volley(g.s, 0, 1, Missile::long_bow));
     g[1].effects = bit(Spell::mass_prot_missiles);
-    g.may_do(Stage::fire, us, 6);
+    g.may_do(Stage::fire, us, TurnStep::first_fires);
     g.next_dice({{16, 1}});
     g.give(Shoot{piece(0), piece(1), {}});
     EXPECT_EQ(g[1].hits, 12);

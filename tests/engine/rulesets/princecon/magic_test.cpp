@@ -99,9 +99,9 @@ TEST(PrinceconMagic, Durations) {
 // lost.
 TEST(PrinceconMagic, MassSpellsTakeATurn) {
     Game g = casting(mage(10));
-    g.may_do(Stage::prepare, us, 2);
+    g.may_do(Stage::prepare, us, TurnStep::preparations);
     g.give(Cast{piece(2), {}, keyword(Spell::mass_strength), 1, {}});
-    g.may_do(Stage::mass, us, 8);
+    g.may_do(Stage::mass, us, TurnStep::retreat);
     ASSERT_TRUE(next_mass_caster(g.s));
     EXPECT_TRUE(g.refuses(Cast{piece(2), piece(0), keyword(Spell::mass_shield), 1, {}}));
     Game far = g;
@@ -132,7 +132,7 @@ TEST(PrinceconMagic, DisruptMagic) {
                                     {mage(his), them, north(50, 60)},
                                     {troops(2, 2, 5), us, north(40, 50)}})};
                 g[0].disrupts = true;
-                g.may_do(Stage::window, them, 3);
+                g.may_do(Stage::window, them, TurnStep::first_moves);
                 g.s.casting = {};
                 g.s.casting.order = spell_at(1, Spell::fire_bomb, 2);
                 g.s.casting.begun = true;
@@ -146,10 +146,10 @@ TEST(PrinceconMagic, DisruptMagic) {
     EXPECT_EQ(works_out(7, 9), 153);
     EXPECT_EQ(works_out(8, 8), 190);
     Game g = casting(mage(10));
-    g.may_do(Stage::prepare, us, 2);
+    g.may_do(Stage::prepare, us, TurnStep::preparations);
     g.give(Cast{piece(2), {}, keyword(Spell::disrupt_magic), 1, {}});
     EXPECT_EQ(g[2].spell_points, 7);
-    g.may_do(Stage::window, us, 3);
+    g.may_do(Stage::window, us, TurnStep::first_moves);
     EXPECT_TRUE(g.refuses(spell_at(2, Spell::fire_bomb, 1)));
     g.may_move(us);
     EXPECT_FALSE(g.refuses(Attach{piece(2), {}, north(60, 38)}));  // half of 24"
@@ -177,12 +177,13 @@ TEST(PrinceconMagic, WindowsOpenBeforeEachStep) {
     g.next({6, 6, 6});
     go_on(g.t());
     g.give(LeadersOrder{piece(2), piece(2), LeaderCommand::cast, {}, {}, {}, {}, 0});
-    std::vector<int> steps;
+    std::vector<TurnStep> steps;
     for (int n = 0; n < 60 && g.s.turn == 1; ++n) {
         if (g.s.stage == Stage::window && (steps.empty() || steps.back() != g.s.step)) steps.push_back(g.s.step);
         g.give(Done{});
     }
-    EXPECT_EQ(steps, (std::vector<int>{3, 4, 5, 6, 7, 8}));
+    EXPECT_EQ(steps, (std::vector{TurnStep::first_moves, TurnStep::second_fires, TurnStep::second_moves,
+                                  TurnStep::first_fires, TurnStep::close_action, TurnStep::retreat}));
 }
 
 }  // namespace

@@ -126,7 +126,7 @@ TEST(PrinceconMorale, Rallies) {
     Game g{duel_ground({{troops(10, 3, 5), us, north(50, 50)},
                         {person(Calling::fighter, 6, 10, 14), us, {}, 0},
                         {troops(1, 2, 5), them, south(150, 190)}})};
-    g.may_do(Stage::rally, us, 8);
+    g.may_do(Stage::rally, us, TurnStep::retreat);
     Piece& p = g[0];
     p.morale = Morale::broken;
     p.hits = 21;
@@ -150,7 +150,7 @@ TEST(PrinceconMorale, Rallies) {
     EXPECT_EQ(g[0].morale, Morale::disordered);
     EXPECT_EQ(g[0].hits, 21);
     Game fails{duel_ground({{troops(5, 2, 5), us, north(50, 50)}})};
-    fails.may_do(Stage::rally, us, 8);
+    fails.may_do(Stage::rally, us, TurnStep::retreat);
     fails[0].morale = Morale::disordered;
     fails.next({40});
     rally(fails.t(), Rally{piece(0), {}, {}});

@@ -236,7 +236,7 @@ TEST(PrinceconMoves, StepsBack) {
     EXPECT_EQ(spot(routs.s, 0).y, 4950 - 900);
     Game leaves{duel_ground({{cavalry(6, 3, 3), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 50)}})};
     leaves.s.contacts = {touching(0, 1)};
-    leaves.may_do(Stage::disengage, us, 8);
+    leaves.may_do(Stage::disengage, us, TurnStep::retreat);
     leaves.next({1, 100});
     leaves.give(Advance{piece(0), north(50, 50), Gait::disengage});
     EXPECT_EQ(leaves[0].at.y, 5000 - 900);

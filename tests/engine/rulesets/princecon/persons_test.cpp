@@ -14,7 +14,7 @@ Game met(const Facts& a, const Facts& b, bool front_b = true) {
                         {a, us, {}, 0},
                         {b, them, {}, 1}})};
     g.s.contacts = {touching(0, 1)};
-    g.s.step = 7;
+    g.s.step = TurnStep::close_action;
     g.s.stage = Stage::challenge;
     g[2].front = true;
     g[3].front = front_b;
@@ -61,7 +61,7 @@ TEST(PrinceconPersons, TheLeaderDuels) {
                         {fighter(4), us, {}, 0},
                         {fighter(5), them, {}, 1}})};
     g.s.contacts = {touching(0, 1)};
-    g.s.step = 7;
+    g.s.step = TurnStep::close_action;
     g.s.stage = Stage::challenge;
     g[2].front = g[3].front = g[4].front = true;
     next_challenge(g.s);
@@ -103,7 +103,7 @@ TEST(PrinceconPersons, HelpInADuel) {
                         {fighter(5), them, {}, 1},
                         {fighter(2), us, {}, 0}})};
     g.s.contacts = {touching(0, 1)};
-    g.s.step = 7;
+    g.s.step = TurnStep::close_action;
     g.s.stage = Stage::challenge;
     g[2].front = g[3].front = g[4].front = true;
     next_challenge(g.s);
@@ -177,7 +177,7 @@ TEST(PrinceconPersons, ASergeantIsFought) {
                         {troops(4, 2, 6), them, InchPlace{5200, 5000, 180}},
                         {fighter(6), us, {}, 0}})};
     g.s.contacts = {touching(0, 1), touching(0, 2)};
-    g.s.step = 7;
+    g.s.step = TurnStep::close_action;
     g.s.stage = Stage::sergeants;
     g[3].front = true;
     g.next({2, 10, 20, 20});  // the second enemy; 10% for an item: he has one
@@ -246,7 +246,7 @@ TEST(PrinceconPersons, OddsOfSingleCombat) {
         Game g{duel_ground(
             {{troops(4, 2, 5), us, north(50, 50)}, {troops(4, level, 5), them, south(50, 50)}, {f, us, {}, 0}})};
         g.s.contacts = {touching(0, 1)};
-        g.s.step = 7;
+        g.s.step = TurnStep::close_action;
         g.s.stage = Stage::sergeants;
         g[2].front = true;
         go_on(g.t());  // no item, and nobody hits
@@ -326,7 +326,7 @@ TEST(PrinceconPersons, JoiningAndLeaving) {
     EXPECT_EQ(g[2].host, 1);
     EXPECT_TRUE(g.refuses(Attach{piece(2), piece(0), {}}));
     EXPECT_FALSE(g.refuses(Advance{piece(0), north(50, 59), Gait::normal}));  // it costs the unit nothing
-    g.may_do(Stage::fire, us, 6);
+    g.may_do(Stage::fire, us, TurnStep::first_fires);
     EXPECT_TRUE(g.refuses(Attach{piece(2), piece(0), {}}));
 }
 

@@ -183,14 +183,14 @@ struct Game {
     }
     // In the movement of this side, with this unit free to act.
     void may_move(Side side, std::initializer_list<std::size_t> units = {}) {
-        s.step = 3;
+        s.step = TurnStep::first_moves;
         s.first = side;
         s.stage = Stage::move;
         s.active = side;
         s.at = 0;
         for (const std::size_t i : units) s.pieces[i].commanded = true;
     }
-    void may_do(Stage stage, Side side, std::uint8_t step) {
+    void may_do(Stage stage, Side side, TurnStep step) {
         s.first = s.active = side;
         s.stage = stage;
         s.step = step;

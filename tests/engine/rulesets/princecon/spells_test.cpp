@@ -132,7 +132,7 @@ TEST(PrinceconSpells, SpellsOfLevelTwoOnMenAndUnits) {
         Game d{duel_ground({{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)},
                             {troops(6, 2, 5), them, south(50, 60)},
                             {person(Calling::fighter, 6), them, {}, 1}})};
-        d.may_do(Stage::fire, us, 6);
+        d.may_do(Stage::fire, us, TurnStep::first_fires);
         d[2].front = true;
         d[2].effects = bit(Spell::mirror_image);
         d.next_dice({{16, 20}, {1, 1}, {1, face}, {1, 5}});
@@ -196,7 +196,7 @@ TEST(PrinceconSpells, InvisibleAndLevitating) {
     // The first turn of a fight against an invisible unit is at -2; the spell ends with the fight.
     add_contact(g.t(), 1, 0, south(50, 58), Edge::front, false, false);
     EXPECT_EQ(modified_level<Whole>(g.s, g.s.contacts[0], 0).total(), 3 - 1 - 2);  // skirmishers against a formed unit
-    g.s.step = 7;
+    g.s.step = TurnStep::close_action;
     close_action(g.t());
     EXPECT_FALSE(has(g[1], Spell::invisibility));
     // Floating: it moves 3" a turn, cannot be reached or fought, and fires over obstacles.
@@ -215,7 +215,7 @@ TEST(PrinceconSpells, InvisibleAndLevitating) {
 TEST(PrinceconSpells, MassSpellsOfLevelThree) {
     Game g{duel_ground(
         {{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 60)}})};
-    g.may_do(Stage::fire, us, 6);
+    g.may_do(Stage::fire, us, TurnStep::first_fires);
     g[1].effects = bit(Spell::mass_mirror_image);
     g.next_dice({{5, 1}, {11, 20}});
     g.give(Shoot{piece(0), piece(1), {}});
@@ -226,7 +226,7 @@ TEST(PrinceconSpells, MassSpellsOfLevelThree) {
     Game shot{duel_ground({{shooters(4, 3, 7, Missile::long_bow), us, north(50, 50)},
                            {troops(6, 2, 5), them, south(50, 60)},
                            {person(Calling::fighter, 5), them, {}, 1}})};
-    shot.may_do(Stage::fire, us, 6);
+    shot.may_do(Stage::fire, us, TurnStep::first_fires);
     shot[2].front = true;
     shot[2].effects = bit(Spell::prot_missiles);
     shot.give(Shoot{piece(0), piece(1), {}});
@@ -259,7 +259,7 @@ TEST(PrinceconSpells, ADisguisedPersonality) {
                         {troops(6, 2, 5), them, south(50, 60)},
                         {person(Calling::fighter, 5), them, {}, 1},
                         {person(Calling::fighter, 5), us, {}, 0}})};
-    g.may_do(Stage::fire, us, 6);
+    g.may_do(Stage::fire, us, TurnStep::first_fires);
     g[2].front = true;
     Game seen = g;
     seen.give(Shoot{piece(0), piece(1), {}});

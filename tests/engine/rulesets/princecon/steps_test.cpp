@@ -222,7 +222,7 @@ TEST(PrinceconSteps, TheSurrenderedVanishInCloseAction) {
                           {troops(6, 2, 5), Side::second, south(50, 50)},
                           {person(Calling::fighter, 3), Side::first, {}, 0}})};
     b.s.contacts = {touching(1, 0)};
-    b.s.step = 7;
+    b.s.step = TurnStep::close_action;
     Cause cause;
     cause.rule = rule("PC-88");
     cause.enemy = 1;
