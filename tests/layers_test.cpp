@@ -293,7 +293,7 @@ bool may_read_the_grid(const std::string& path) {
            path.starts_with("app/panels/tabletop/table_board") ||
            path.starts_with("app/cli/tabletop/table_order_words");
 }
-std::vector<std::string> told_by_grid(const Tree& tree) {
+std::vector<std::string> concluded_from_grid(const Tree& tree) {
     std::vector<std::string> out;
     for (const auto& [path, text] : tree) {
         if (may_read_the_grid(path)) continue;
@@ -308,17 +308,17 @@ std::vector<std::string> told_by_grid(const Tree& tree) {
 
 TEST(Layers, NothingButTheBoardAndThePlacesReadsTheGrid) {
     const Tree tree = for_any_ruleset();
-    EXPECT_THAT(told_by_grid(tree), IsEmpty());
+    EXPECT_THAT(concluded_from_grid(tree), IsEmpty());
     // The files that may read the grid still do, so the search uses the right word.
     EXPECT_NE(tree.at("app/panels/tabletop/table_board_places.cpp").find("Grid::"), std::string::npos);
 }
 
 TEST(Layers, ARulesetToldByItsGridIsFound) {
-    EXPECT_THAT(
-        told_by_grid({{"app/models/a.cpp", "// Grid::hexes\nif (board.grid == BoardView::Grid::inches) routed();\n"},
-                      {"app/panels/tabletop/table_board_places.cpp", "case BoardView::Grid::inches:"},
-                      {"tests/bench/a.cpp", "men = ruleset.grid == BoardView::Grid::hexes ? 40 : 200;\n"}}),
-        ElementsAre("app/models/a.cpp:2 reads the grid", "tests/bench/a.cpp:1 reads the grid"));
+    EXPECT_THAT(concluded_from_grid(
+                    {{"app/models/a.cpp", "// Grid::hexes\nif (board.grid == BoardView::Grid::inches) routed();\n"},
+                     {"app/panels/tabletop/table_board_places.cpp", "case BoardView::Grid::inches:"},
+                     {"tests/bench/a.cpp", "men = ruleset.grid == BoardView::Grid::hexes ? 40 : 200;\n"}}),
+                ElementsAre("app/models/a.cpp:2 reads the grid", "tests/bench/a.cpp:1 reads the grid"));
 }
 
 TEST(Layers, ANamedRulesetIsFound) {

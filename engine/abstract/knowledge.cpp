@@ -35,13 +35,13 @@ int shown(int n, Numbers how) {
 }
 
 // True if the enemy of the side that foiled knows of the foil.
-bool told_of_foil(const Record& r, Side foiler) {
+bool foil_is_known(const Record& r, Side foiler) {
     return r.sides[foiler].foil == Attempt::succeeded && knows_of_foil(r, other(foiler));
 }
 
-bool told_of_order(const Record& r, Side owner, const Order& o) {
+bool order_is_visible(const Record& r, Side owner, const Order& o) {
     if (std::holds_alternative<ChooseStratagem>(o)) return steps::stratagem_is_out(r, owner);
-    if (std::holds_alternative<ChooseFoil>(o)) return told_of_foil(r, owner);
+    if (std::holds_alternative<ChooseFoil>(o)) return foil_is_known(r, owner);
     if (std::holds_alternative<Declare>(o)) return r.stage == Stage::over;
     if (std::holds_alternative<ChooseStance>(o)) return r.stage > Stage::stances;
     if (std::holds_alternative<ChoosePosture>(o)) return r.stage > Stage::postures;
@@ -49,11 +49,11 @@ bool told_of_order(const Record& r, Side owner, const Order& o) {
     return true;
 }
 
-std::optional<Event> told_of_roll(const Record& r, Rolled rolled, Side viewer) {
+std::optional<Event> visible_roll(const Record& r, Rolled rolled, Side viewer) {
     const Side roller = rolled.question.who.side;
     if (roller != viewer) {
         if (rolled.question.what == RollFor::stratagem && !steps::stratagem_is_out(r, roller)) return std::nullopt;
-        if (rolled.question.what == RollFor::foil && !told_of_foil(r, roller)) return std::nullopt;
+        if (rolled.question.what == RollFor::foil && !foil_is_known(r, roller)) return std::nullopt;
     }
     const bool deceived = effective_stratagem(r, other(viewer)) == Stratagem::deceptive_deployment;
     if (rolled.question.what == RollFor::battle_result && deceived && !steps::stratagem_is_out(r, other(viewer))) {
@@ -67,7 +67,7 @@ std::optional<Event> told_of_roll(const Record& r, Rolled rolled, Side viewer) {
     return rolled;
 }
 
-std::optional<Event> told_of_rule(const Record& r, RuleApplied applied, Side viewer) {
+std::optional<Event> visible_rule(const Record& r, RuleApplied applied, Side viewer) {
     const bool enemys = applied.side != viewer;
     if (applied.rule == rule(10)) {
         if (!enemys && r.sides[viewer].attempt == Attempt::foiled && !knows_of_foil(r, viewer)) return std::nullopt;
@@ -160,14 +160,14 @@ Record as_seen_by(const Record& r, Side viewer) {
 std::optional<Event> as_visible_to(const Record& r, const Event& e, Side viewer) {
     if (const auto* given = std::get_if<OrderGiven>(&e)) {
         if (given->side == viewer) return e;
-        if (!told_of_order(r, given->side, given->order)) return std::nullopt;
+        if (!order_is_visible(r, given->side, given->order)) return std::nullopt;
         OrderGiven told = *given;
         // The enemy's planned later answers stay secret.
         if (auto* posture = std::get_if<ChoosePosture>(&told.order)) *posture = {posture->posture};
         return told;
     }
-    if (const auto* rolled = std::get_if<Rolled>(&e)) return told_of_roll(r, *rolled, viewer);
-    if (const auto* applied = std::get_if<RuleApplied>(&e)) return told_of_rule(r, *applied, viewer);
+    if (const auto* rolled = std::get_if<Rolled>(&e)) return visible_roll(r, *rolled, viewer);
+    if (const auto* applied = std::get_if<RuleApplied>(&e)) return visible_rule(r, *applied, viewer);
     return e;
 }
 

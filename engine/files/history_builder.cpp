@@ -12,7 +12,7 @@ namespace banneret::files {
 namespace {
 
 constexpr std::size_t most_versions = 10'000'000;
-constexpr std::size_t most_faults_told = 20;
+constexpr std::size_t most_faults_listed = 20;
 
 // --- Writing -----------------------------------------------------------------------------------------------------
 
@@ -177,7 +177,7 @@ Rebuilt rebuilt(StoredVersion stored, std::size_t index, std::shared_ptr<const C
     Rebuilt out;
     const auto note = [&](const std::vector<Problem>& problems) {
         for (const Problem& p : problems)
-            if (out.faults.size() < most_faults_told)
+            if (out.faults.size() < most_faults_listed)
                 out.faults.push_back(fmt::format("version {}: {}", index, p.sentence()));
     };
     if (stored.entry.has_value() != (index > 0))
@@ -188,9 +188,9 @@ Rebuilt rebuilt(StoredVersion stored, std::size_t index, std::shared_ptr<const C
     note(parent != nullptr ? faults_since(*parent, campaign) : banneret::faults(campaign));
     if (stored.entry) {
         note(banneret::faults(stored.entry->entry));
-        const bool facts_told = stored.entry->facts_told;
+        const bool has_facts = stored.entry->has_facts;
         Entry entry = rebuilt_entry(*stored.entry, stored.change, *parent);
-        if (!facts_told && out.faults.empty()) service_facts(*parent, campaign, entry);
+        if (!has_facts && out.faults.empty()) service_facts(*parent, campaign, entry);
         out.version.entry = std::move(entry);
     }
     out.version.campaign = std::make_shared<const Campaign>(std::move(campaign));
@@ -313,7 +313,7 @@ std::vector<std::string> HistoryBuilder::take_faults() {
 
 void HistoryBuilder::note(std::vector<std::string> faults) {
     for (std::string& fault : faults)
-        if (faults_.size() < most_faults_told) faults_.push_back(std::move(fault));
+        if (faults_.size() < most_faults_listed) faults_.push_back(std::move(fault));
 }
 
 }  // namespace banneret::files

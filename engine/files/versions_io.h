@@ -41,7 +41,7 @@ struct StoredEntry {
     Entry entry;
     bool rolls_of_battle = false;  // the rolls are those that the delta adds to its battle
     std::optional<StoredApplication> applied;
-    bool facts_told = true;  // false: an older format without facts
+    bool has_facts = true;  // false: an older format without facts
 };
 
 template <class Archive>
@@ -61,7 +61,7 @@ void serialize(Archive& ar, StoredEntry& s, const std::uint32_t version) {
     optional_field(ar, "applied", s.applied);
     field_or(ar, "facts", s.entry.facts);
     field_or(ar, "joined", s.entry.joined);
-    s.facts_told = since(version, CampaignFormat::books);
+    s.has_facts = since(version, CampaignFormat::books);
     no_more(ar);
 }
 

@@ -23,7 +23,7 @@ std::vector<std::string> names_apart(std::vector<std::string> names) {
     return names;
 }
 
-void tell_units_apart(PerSide<TableArmy>& armies) {
+void rename_duplicate_units(PerSide<TableArmy>& armies) {
     PerSide<std::set<std::string>> names;
     for (const Side side : both_sides)
         for (const Unit& unit : armies[side].units) names[side].insert(unit.name);

@@ -13,7 +13,7 @@ std::vector<std::string> names_apart(std::vector<std::string> names);
 
 // Renames the units so that no two on the table have one name: "Knights (Red Host)" if the other side has Knights, too,
 // or "Knights (attacker)" if both armies have one name; then as above.
-void tell_units_apart(PerSide<TableArmy>& armies);
+void rename_duplicate_units(PerSide<TableArmy>& armies);
 
 // The names of the units of an army's losses, in their order.
 std::vector<std::string> unit_names(const ArmyLosses& losses);

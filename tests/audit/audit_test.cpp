@@ -45,8 +45,8 @@ TableStart of_many_gifts(TableStart start, std::uint64_t seed) {
 // Commanders of all tempers, or both by the book; those pass more often.
 enum class Players { any_temper, by_the_book };
 
-std::vector<Json> told(const TacticalRuleset& ruleset, std::uint64_t seed, Kind kind = Kind::common,
-                       Players players = Players::any_temper) {
+std::vector<Json> events_of(const TacticalRuleset& ruleset, std::uint64_t seed, Kind kind = Kind::common,
+                            Players players = Players::any_temper) {
     TableStart armies = with_house_and_ground(some_start(seed, most_units(seed)), ruleset, seed);
     if (kind == Kind::unusual) armies = out_of_the_common(std::move(armies), ruleset, seed);
     if (kind == Kind::unusual && seed > battles_each && seed % 2 == 0) armies = of_many_gifts(std::move(armies), seed);
@@ -68,14 +68,14 @@ std::map<std::string, int> audited(std::string_view key, Audit audit, Kind kind 
                                    std::uint64_t battles = battles_each) {
     const TacticalRuleset& ruleset = *find_tactical_ruleset(key);
     std::map<std::string, int> rolls;
-    int told_faults = 0;
+    int faults_found = 0;
     for (std::uint64_t seed = 1; seed <= battles; ++seed) {
-        const Report r = audit(told(ruleset, seed, kind));
+        const Report r = audit(events_of(ruleset, seed, kind));
         for (const auto& [rule, n] : r.rolls) rolls[rule] += n;
         for (const std::string& fault : r.faults)
-            if (++told_faults <= 20) ADD_FAILURE() << "seed " << seed << ", " << fault;
+            if (++faults_found <= 20) ADD_FAILURE() << "seed " << seed << ", " << fault;
     }
-    EXPECT_EQ(told_faults, 0);
+    EXPECT_EQ(faults_found, 0);
     return rolls;
 }
 
@@ -97,7 +97,7 @@ TEST(AuditLionheart, MissesALossOfAttritionThatWasLeftOut) {
     const TacticalRuleset& ruleset = *find_tactical_ruleset("lionheart-variant");
     bool left_out = false;
     for (std::uint64_t seed = 1; seed <= 40 && !left_out; ++seed) {
-        std::vector<Json> events = told(ruleset, seed, Kind::common);
+        std::vector<Json> events = events_of(ruleset, seed, Kind::common);
         const auto lost = std::ranges::find_if(events, [](const Json& e) {
             return e.value("event", "") == "loss" && e.value("rule", "") == "LH-54" && e.value("figures", 0) > 0;
         });
@@ -204,7 +204,7 @@ bool read_up(Json& e) {
 TEST(AuditByThisAxe, FindsWhatIsAltered) {
     std::map<std::uint64_t, std::vector<Json>> known;
     const auto battle = [&](std::uint64_t seed) -> const std::vector<Json>& {
-        if (!known.contains(seed)) known[seed] = told(*find_tactical_ruleset("by-this-axe"), seed);
+        if (!known.contains(seed)) known[seed] = events_of(*find_tactical_ruleset("by-this-axe"), seed);
         return known[seed];
     };
     std::map<std::string, int> tried;
@@ -225,7 +225,7 @@ TEST(AuditByThisAxe, FindsWhatIsAltered) {
 TEST(AuditBattlefieldCombat, FindsWhatIsAltered) {
     const TacticalRuleset& ruleset = *find_tactical_ruleset("battlefield-combat");
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-        const std::vector<Json> lines = told(ruleset, seed);
+        const std::vector<Json> lines = events_of(ruleset, seed);
         for (const char* rule : {"BCR-4.6", "BCR-6.6", "BCR-8.6.1"}) {
             EXPECT_NE(found(lines, audit_battlefield_combat, rule, &need_up), 0) << rule << ", seed " << seed;
             EXPECT_NE(found(lines, audit_battlefield_combat, rule, &one_modifier_more), 0) << rule << ", seed " << seed;
@@ -237,7 +237,7 @@ TEST(AuditBattlefieldCombat, FindsWhatIsAltered) {
 TEST(AuditMedievalSkirmish, FindsWhatIsAltered) {
     const TacticalRuleset& ruleset = *find_tactical_ruleset("medieval-skirmish");
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-        const std::vector<Json> lines = told(ruleset, seed);
+        const std::vector<Json> lines = events_of(ruleset, seed);
         for (const char* rule : {"MS-15", "MS-33", "MS-64", "MS-79", "MS-80"}) {
             EXPECT_NE(found(lines, audit_medieval_skirmish, rule, &need_up), 0) << rule << ", seed " << seed;
             EXPECT_NE(found(lines, audit_medieval_skirmish, rule, &one_modifier_more), 0) << rule << ", seed " << seed;
@@ -250,7 +250,7 @@ TEST(AuditMedievalSkirmish, FindsWhatIsAltered) {
 TEST(AuditLionheart, FindsWhatIsAltered) {
     const TacticalRuleset& ruleset = *find_tactical_ruleset("lionheart-variant");
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-        const std::vector<Json> lines = told(ruleset, seed);
+        const std::vector<Json> lines = events_of(ruleset, seed);
         for (const char* rule : {"LH-29", "LH-33"}) {
             EXPECT_NE(found(lines, audit_lionheart, rule, &need_up), 0) << rule << ", seed " << seed;
             EXPECT_NE(found(lines, audit_lionheart, rule, &one_modifier_more), 0) << rule << ", seed " << seed;
@@ -263,7 +263,7 @@ TEST(AuditLionheart, FindsWhatIsAltered) {
 TEST(AuditPrincecon, FindsWhatIsAltered) {
     std::map<std::string, int> tried;
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-        const std::vector<Json> lines = told(*find_tactical_ruleset("princecon-xv"), seed);
+        const std::vector<Json> lines = events_of(*find_tactical_ruleset("princecon-xv"), seed);
         for (const char* rule : {"PC-19", "PC-60", "PC-73", "PC-88"})
             for (const auto& alter : {&need_up, &read_up}) {
                 const int result = found(lines, audit_princecon, rule, alter);
@@ -303,7 +303,7 @@ TEST(AuditLionheart, FindsACourseThatIsAltered) {
     std::vector<int> tried(alterations.size());
     for (std::uint64_t seed = 1; seed <= 30; ++seed) {
         const std::vector<Json> lines =
-            told(*find_tactical_ruleset("lionheart-variant"), seed, Kind::common, Players::by_the_book);
+            events_of(*find_tactical_ruleset("lionheart-variant"), seed, Kind::common, Players::by_the_book);
         for (std::size_t n = 0; n < alterations.size(); ++n) {
             const Alteration& a = alterations[n];
             const bool moves = n == 1 || n == 2;
@@ -330,7 +330,7 @@ TEST(AuditLionheart, FindsActionsOutOfTheirOrder) {
     int tried = 0, seen = 0;
     for (std::uint64_t seed = 1; seed <= 150 && tried < 8; ++seed) {
         const std::vector<Json> lines =
-            told(*find_tactical_ruleset("lionheart-variant"), seed, Kind::common, Players::by_the_book);
+            events_of(*find_tactical_ruleset("lionheart-variant"), seed, Kind::common, Players::by_the_book);
         const std::string muster = lines[0].dump();
         if (muster.find("\"spells\"") != std::string::npos || muster.find("\"prayers\"") != std::string::npos) continue;
         for (std::size_t i = 4, done = 0; i < lines.size() && done < 4; ++i) {

@@ -136,11 +136,12 @@ PieceId named(const TableEvent& e) {
 }
 
 // How many events on the enemy each side was shown, and how many were hidden from one side.
-struct Told {
+struct Mentions {
     int of_enemies = 0, kept = 0;
 };
 // A side is shown events of an enemy piece only if it saw the piece before or sees it now.
-void expect_no_unseen(const Battle& before, const Battle& b, const std::vector<TableEvent>& events, Told& told) {
+void expect_no_unseen(const Battle& before, const Battle& b, const std::vector<TableEvent>& events,
+                      Mentions& mentions) {
     const Pieces everybody = all_of(before);
     for (const Side viewer : both_sides) {
         Pieces seen = seen_by(before, viewer);
@@ -148,18 +149,18 @@ void expect_no_unseen(const Battle& before, const Battle& b, const std::vector<T
         for (const TableEvent& e : events) {
             const auto shown = b.visible_event(e, viewer);
             if (!shown) {
-                ++told.kept;
+                ++mentions.kept;
                 continue;
             }
             const PieceId p = named(*shown);
             if (!p || !everybody.contains(p.value) || everybody.at(p.value).side == viewer) continue;
-            ++told.of_enemies;
+            ++mentions.of_enemies;
             EXPECT_TRUE(seen.contains(p.value)) << b.describe(*shown);
         }
     }
 }
 // Figures are lost only where an event reports the loss. Returns the number of losses.
-int expect_losses_told(const Battle& before, const Battle& b, const std::vector<TableEvent>& events) {
+int expect_losses_visible(const Battle& before, const Battle& b, const std::vector<TableEvent>& events) {
     int losses = 0;
     std::map<std::uint32_t, int> lost;
     std::set<std::uint32_t> healed;
@@ -191,7 +192,7 @@ int expect_losses_told(const Battle& before, const Battle& b, const std::vector<
 }
 
 TEST_P(Secrets, EventsNameNobodyUnseenAndTellEveryFigureThatGoes) {
-    Told told;
+    Mentions mentions;
     int losses = 0;
     for (const std::uint64_t seed : seeds_to(16)) {
         SCOPED_TRACE("seed " + std::to_string(seed));
@@ -199,12 +200,12 @@ TEST_P(Secrets, EventsNameNobodyUnseenAndTellEveryFigureThatGoes) {
         play(b, seed, 2'000,
              [&](int n, const Battle& before, const TableOrder&, const std::vector<TableEvent>& events) {
                  SCOPED_TRACE("decision " + std::to_string(n));
-                 if (n < 300) expect_no_unseen(before, b, events, told);
-                 losses += expect_losses_told(before, b, events);
+                 if (n < 300) expect_no_unseen(before, b, events, mentions);
+                 losses += expect_losses_visible(before, b, events);
              });
     }
-    EXPECT_GT(told.of_enemies, 100);
-    EXPECT_GT(told.kept, 0) << "something is hidden in these battles";
+    EXPECT_GT(mentions.of_enemies, 100);
+    EXPECT_GT(mentions.kept, 0) << "something is hidden in these battles";
     EXPECT_GT(losses, 0);
 }
 

@@ -211,7 +211,7 @@ std::vector<std::string> changes_of(const OpenBattle& battle) {
     return review_changes(*battle.transcript.start, *battle.computed, *battle.reviewed);
 }
 
-Reply told(const Arguments& arguments, const OpenBattle& battle) {
+Reply review_reply(const Arguments& arguments, const OpenBattle& battle) {
     const auto changes = changes_of(battle);
     return arguments.given("--json") ? json_text(review_json(battle, changes)) : review_text(battle, changes);
 }
@@ -227,7 +227,7 @@ Reply given(const Arguments& arguments, History& history, BattleId id, const std
         steps.push_back(std::get<Performed>(std::move(done)));
     }
     if (const OpenBattle* open = find_battle(steps.back().campaign, id)) {
-        Reply reply = told(arguments, *open);
+        Reply reply = review_reply(arguments, *open);
         history.add_in_one_go(std::move(steps));
         return reply;
     }
@@ -280,7 +280,7 @@ Reply run_review(const Arguments& arguments) {
             const OpenBattle* battle = taken(battle_called(history.now(), *arguments.value("BATTLE")), faults);
             if (battle == nullptr) return Failure{std::move(faults)};
             if (auto failure = over(*battle)) return *failure;
-            return told(arguments, *battle);
+            return review_reply(arguments, *battle);
         });
     return change_campaign(arguments, [&](History& history) -> Reply {
         std::vector<std::string> faults;

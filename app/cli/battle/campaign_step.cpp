@@ -97,7 +97,7 @@ std::string state_text(const Waiting& w, const std::vector<std::string>& happene
     return out;
 }
 
-Reply told(const Arguments& arguments, const OpenBattle& battle, std::size_t events_before) {
+Reply step_reply(const Arguments& arguments, const OpenBattle& battle, std::size_t events_before) {
     auto found = waiting(battle);
     if (auto* failure = std::get_if<Failure>(&found)) return std::move(*failure);
     const Waiting& w = std::get<Waiting>(found);
@@ -149,7 +149,7 @@ Reply begin(const Arguments& arguments, History& history, const OpenBattle& batt
     const auto done =
         history.perform_rolling(ChooseResolver{id, Resolver::abstract, *seed, arguments.given("--roles-given")});
     if (const auto* refusal = std::get_if<Refusal>(&done)) return Failure{{refusal->why}};
-    return told(arguments, *find_battle(history.now(), id), 0);
+    return step_reply(arguments, *find_battle(history.now(), id), 0);
 }
 
 Reply run_step(const Arguments& arguments) {
@@ -184,8 +184,8 @@ Reply run_step(const Arguments& arguments) {
             std::vector<std::string> faults;
             const OpenBattle* battle = battle_in(history, faults);
             if (!faults.empty()) return Failure{std::move(faults)};
-            if (battle->resolver == Resolver::on_table) return table_told(arguments, *battle);
-            return told(arguments, *battle, std::numeric_limits<std::size_t>::max());
+            if (battle->resolver == Resolver::on_table) return table_reply(arguments, *battle);
+            return step_reply(arguments, *battle, std::numeric_limits<std::size_t>::max());
         });
     return change_campaign(arguments, [&](History& history) -> Reply {
         std::vector<std::string> faults;
@@ -204,7 +204,7 @@ Reply run_step(const Arguments& arguments) {
         const auto& [what, rolls] = std::get<GivenOrder>(order);
         const auto done = history.perform_rolling(GiveBattleOrder{id, what}, rolls);
         if (const auto* refusal = std::get_if<Refusal>(&done)) return Failure{{refusal->why}};
-        return told(arguments, *find_battle(history.now(), id), w.events.size());
+        return step_reply(arguments, *find_battle(history.now(), id), w.events.size());
     });
 }
 

@@ -262,7 +262,7 @@ std::variant<TableMatch, Failure> read_table_match(const Arguments& arguments) {
         start.place = army.army->place;
     }
     for (const Side side : both_sides) add_allies(table.sides[side], side, arguments, house, faults);
-    tell_units_apart(table.sides);
+    rename_duplicate_units(table.sides);
     // Each campaign counts its own days, so convert the day from which a stratagem is allowed again.
     for (Side side : both_sides) {
         const NamedArmy& army = armies[side == Side::first ? 0 : 1];

@@ -168,7 +168,7 @@ std::string table_text(const Standing& s, const std::vector<std::string>& happen
     return out;
 }
 
-Reply told_since(const Arguments& arguments, const OpenBattle& battle, std::size_t events_before) {
+Reply reply_since(const Arguments& arguments, const OpenBattle& battle, std::size_t events_before) {
     auto found = standing(arguments, battle);
     if (auto* failure = std::get_if<Failure>(&found)) return std::move(*failure);
     const Standing& s = std::get<Standing>(found);
@@ -246,8 +246,8 @@ std::string what_is_asked(const Standing& s, const TableOrder& refused) {
 
 }  // namespace
 
-Reply table_told(const Arguments& arguments, const OpenBattle& battle) {
-    return told_since(arguments, battle, std::numeric_limits<std::size_t>::max());
+Reply table_reply(const Arguments& arguments, const OpenBattle& battle) {
+    return reply_since(arguments, battle, std::numeric_limits<std::size_t>::max());
 }
 
 Reply table_ordered(const Arguments& arguments, History& history, const OpenBattle& battle,
@@ -266,7 +266,7 @@ Reply table_ordered(const Arguments& arguments, History& history, const OpenBatt
     const std::size_t before = s.now.events.size();
     const auto done = history.perform_rolling(GiveTableOrder{id, what}, std::get<std::vector<Roll>>(rolls));
     if (const auto* refusal = std::get_if<Refusal>(&done)) return Failure{{refusal->why}};
-    return told_since(arguments, *find_battle(history.now(), id), before);
+    return reply_since(arguments, *find_battle(history.now(), id), before);
 }
 
 Reply table_begun(const Arguments& arguments, History& history, const OpenBattle& battle) {
@@ -289,7 +289,7 @@ Reply table_begun(const Arguments& arguments, History& history, const OpenBattle
     }
     const auto done = history.perform_rolling(command);
     if (const auto* refusal = std::get_if<Refusal>(&done)) return Failure{{refusal->why}};
-    return table_told(arguments, *find_battle(history.now(), command.battle));
+    return table_reply(arguments, *find_battle(history.now(), command.battle));
 }
 
 }  // namespace banneret::app

@@ -12,7 +12,7 @@ namespace banneret::app {
 // `campaign FILE step` for a tabletop battle: shows the decision and the possible orders, or carries out one order.
 
 // REQUIRES: the battle is a tabletop battle.
-Reply table_told(const Arguments& arguments, const OpenBattle& battle);
+Reply table_reply(const Arguments& arguments, const OpenBattle& battle);
 // Takes the words of order_of_words(), the words of an answer as shown, or "commander" with a commander's name.
 Reply table_ordered(const Arguments& arguments, History& history, const OpenBattle& battle,
                     std::span<const std::string> words);

@@ -9,7 +9,7 @@ namespace banneret::app {
 namespace {
 
 constexpr double rung_high = 0.36;
-constexpr std::size_t most_told = 8;  // rungs listed in one tooltip
+constexpr std::size_t most_rungs_listed = 8;  // rungs listed in one tooltip
 
 // Rungs too close to draw apart: merged into one at their mean, as wide as all of them.
 struct Together {
@@ -40,9 +40,10 @@ std::vector<Together> gathered(const LadderChart::Step& step, const Field& f) {
 
 std::string tip_of(const Together& one) {
     std::string tip;
-    const std::size_t told = std::min(one.rungs.size(), one.rungs.size() > most_told ? most_told - 1 : most_told);
-    for (std::size_t i = 0; i < told; ++i) tip += (i > 0 ? "\n" : "") + one.rungs[i]->tip;
-    if (told < one.rungs.size()) tip += "\nand " + with_commas(one.rungs.size() - told) + " more";
+    const std::size_t listed =
+        std::min(one.rungs.size(), one.rungs.size() > most_rungs_listed ? most_rungs_listed - 1 : most_rungs_listed);
+    for (std::size_t i = 0; i < listed; ++i) tip += (i > 0 ? "\n" : "") + one.rungs[i]->tip;
+    if (listed < one.rungs.size()) tip += "\nand " + with_commas(one.rungs.size() - listed) + " more";
     return tip;
 }
 

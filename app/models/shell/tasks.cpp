@@ -168,10 +168,10 @@ TaskAnswer work_out(const TaskQuestion& question, const Job& job, const std::fun
             [&](const CountQuestion& q) { return plain(solve_count(q, job)); },
             [&](const CheapestQuestion& q) { return plain(cheapest_addition(q.mix, q.goal, job)); },
             [&](const BestQuestion& q) {
-                const auto tell = [&](const MixAnswer& a) {
+                const auto report = [&](const MixAnswer& a) {
                     if (so_far) so_far(a);
                 };
-                return plain(best_army(q.mix, q.aim, job, tell));
+                return plain(best_army(q.mix, q.aim, job, report));
             },
             [&](const BudgetQuestion& q) { return plain(best_by_budget(q.mix, q.aim, q.from, q.step, job)); },
             [&](const SweepQuestion& q) { return plain(sweep(q, job)); },

@@ -37,7 +37,7 @@ void drop_likes(std::vector<TableOffer>& offers) {
 }
 
 // If the rules count where a charge ends, adds the place to distinguish charges.
-void tell_apart(std::vector<TableOffer>& offers) {
+void name_charge_ends(std::vector<TableOffer>& offers) {
     for (std::size_t i = offers.size(); i-- > 1;)
         for (std::size_t k = 0; k < i; ++k)
             if (const auto* charge = std::get_if<Charge>(&offers[i].order);
@@ -69,7 +69,7 @@ std::vector<TableOffer> against(const Battle& battle, const TableDecision& asked
         (offer.refused.empty() ? allowed : refused).push_back(std::move(offer));
     }
     if (with_refused)
-        tell_apart(allowed);
+        name_charge_ends(allowed);
     else
         drop_likes(allowed);
     if (!allowed.empty() || !with_refused) return allowed;

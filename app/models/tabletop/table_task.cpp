@@ -78,7 +78,7 @@ TablePlayAnswer play_table(const TablePlayQuestion& q, const Job& job,
     }
     Battle table = std::move(std::get<TableReplayed>(begun).battle);
     const std::uint16_t turn = table.result().turns;
-    auto told = std::chrono::steady_clock::now();
+    auto reported = std::chrono::steady_clock::now();
     while (!job.stopped()) {
         const auto before = std::chrono::steady_clock::now();
         auto on = auto_play_table(battle, by, Job{job.stop, {}});
@@ -108,8 +108,8 @@ TablePlayAnswer play_table(const TablePlayQuestion& q, const Job& job,
         const auto now = std::chrono::steady_clock::now();
         // Quick orders come in larger batches; the result is the same.
         if (now - before < long_enough) by.most_orders = std::min(most_at_once, 2 * by.most_orders);
-        if (so_far && now - told >= between_answers) {
-            told = now;
+        if (so_far && now - reported >= between_answers) {
+            reported = now;
             so_far(out);
         }
     }

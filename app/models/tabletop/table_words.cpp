@@ -17,7 +17,7 @@ struct Worded {
     const TableDecision& asked;
 
     std::string call(PieceId p) const { return battle.name(p); }
-    std::string told(const TableOrder& o) const { return battle.describe(OrderCarriedOut{asked.side, o}); }
+    std::string described(const TableOrder& o) const { return battle.describe(OrderCarriedOut{asked.side, o}); }
 
     std::string operator()(const Done&) const {
         switch (asked.moment) {
@@ -55,8 +55,8 @@ struct Worded {
         if (o.target) what += fmt::format(" at {}", call(o.target));
         return fmt::format("{} with {}", what, counted(o.dice, "die", "dice"));
     }
-    std::string operator()(const LeadersOrder& o) const { return told(o); }
-    std::string operator()(const PlayCard& o) const { return told(o); }
+    std::string operator()(const LeadersOrder& o) const { return described(o); }
+    std::string operator()(const PlayCard& o) const { return described(o); }
     std::string operator()(const ChallengeTo& o) const { return fmt::format("Challenge {}", call(o.target)); }
     std::string operator()(const Attach& o) const {
         return o.unit ? fmt::format("{} joins {}", call(o.piece), call(o.unit))
@@ -83,7 +83,7 @@ struct Worded {
                         : fmt::format("{} surrenders", call(o.piece));
     }
     std::string operator()(const Strike& o) const { return fmt::format("Strike {}", call(o.target)); }
-    std::string operator()(const UseFeat& o) const { return told(o); }
+    std::string operator()(const UseFeat& o) const { return described(o); }
 };
 
 struct Aimed {

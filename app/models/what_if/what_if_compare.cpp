@@ -84,12 +84,12 @@ SpanChart loss_chart(const Comparison& c, const ComparedFoe& foe, int own_colour
             row.points = {
                 loss_point(0, figure(foe, Measure::loss, v), figure(foe, Measure::loss_deviation, v)),
                 loss_point(1, figure(foe, Measure::foe_loss, v), figure(foe, Measure::foe_loss_deviation, v))};
-            const auto told = [&](const std::string& who, Measure share, Measure men, Measure spread) {
+            const auto tip_line = [&](const std::string& who, Measure share, Measure men, Measure spread) {
                 return fmt::format("{} loses {}, {} men, \u00b1 {}", who, figure(foe, share, v).text,
                                    figure(foe, men, v).text, figure(foe, spread, v).text);
             };
-            row.tip = told(c.variants[v], Measure::loss, Measure::loss_men, Measure::loss_men_deviation) + "\n" +
-                      told(foe.name, Measure::foe_loss, Measure::foe_loss_men, Measure::foe_loss_men_deviation);
+            row.tip = tip_line(c.variants[v], Measure::loss, Measure::loss_men, Measure::loss_men_deviation) + "\n" +
+                      tip_line(foe.name, Measure::foe_loss, Measure::foe_loss_men, Measure::foe_loss_men_deviation);
         }
         chart.rows.push_back(std::move(row));
     }

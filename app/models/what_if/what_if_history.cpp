@@ -59,7 +59,7 @@ Table shown(Table table) {
     return out;
 }
 
-void tell(const WhatIf& w, const RecordComparison& h, HistoryModel& m) {
+void fill_history(const WhatIf& w, const RecordComparison& h, HistoryModel& m) {
     m.losses = losses_chart(h);
     m.figures = shown(history_figures(h));
     m.distances = shown(history_distances(h));
@@ -92,7 +92,7 @@ HistoryModel make_history(const Desk& desk, const WhatIf& w) {
                     "the ratio of strengths; exact for the abstract system, for the others from battles of steady "
                     "commanders, with 95% intervals. Losses are weighted by the record's own strengths and winners.",
                     record_source));
-    if (const auto* answer = answer_of<RecordComparison>(desk, WhatIfView::history)) tell(w, *answer, m);
+    if (const auto* answer = answer_of<RecordComparison>(desk, WhatIfView::history)) fill_history(w, *answer, m);
     return m;
 }
 

@@ -106,7 +106,7 @@ std::string explained(Reading reading) {
     return {};
 }
 
-void tell(const WhatIf& w, const JudgesAnswer& a, JudgesModel& m) {
+void fill_judges(const WhatIf& w, const JudgesAnswer& a, JudgesModel& m) {
     const Names names{a.question.start.sides.first.name, a.question.start.sides.second.name};
     const Verdict *least = nullptr, *most = nullptr;
     for (const Verdict& v : a.verdicts) {
@@ -151,7 +151,7 @@ JudgesModel make_judges(const Desk& desk, const WhatIf& w) {
     if (answer != nullptr) {
         WhatIf asked = asked_of(desk, w);
         asked.judge_reading = w.judge_reading;
-        tell(asked, *answer, m);
+        fill_judges(asked, *answer, m);
         for (const Verdict& v : answer->verdicts)
             if (has_judged(v) && !v.exact && v.battles > 0) m.watchable.push_back({v.key, v.title});
     }

@@ -162,7 +162,7 @@ std::optional<std::pair<int, std::int64_t>> next_column(const abstract::Setup& s
 }
 
 // The odds do not change until the next column is reached, so the ratio names that strength.
-void tell_ratio(const WhatIfPair& pair, PairOdds& p) {
+void fill_ratio(const WhatIfPair& pair, PairOdds& p) {
     p.ratio = ratio_words(*pair.setup);
     const auto next = next_column(*pair.setup, pair.role);
     if (!next) return;
@@ -182,7 +182,7 @@ PairOdds pair_odds(const WhatIf& w, const WhatIfPair& pair) {
         p.refused = refused->why;
         return p;
     }
-    tell_ratio(pair, p);
+    fill_ratio(pair, p);
     const Outlook odds = outlook(*pair.setup, w.play);
     p.bar.first = {attacker.now.name + " wins", odds.attacker_wins.get_d(), pair_colour(w, Role::attacker)};
     p.bar.middle = {"neither wins", odds.drawn.get_d(), 0};

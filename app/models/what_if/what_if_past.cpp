@@ -75,7 +75,7 @@ FactorChart factor_chart(const Attribution& mattered, const std::string& attacke
     return c;
 }
 
-void tell_luck(const Fought& found, const std::string& attacker, const std::string& defender, int attacker_colour,
+void fill_luck(const Fought& found, const std::string& attacker, const std::string& defender, int attacker_colour,
                int defender_colour, AttributionModel& m) {
     const BattleLuck luck = battle_luck(found);
     m.luck_sentences = luck_sentences(luck, attacker, defender);
@@ -92,7 +92,7 @@ void tell_luck(const Fought& found, const std::string& attacker, const std::stri
     m.luck = std::move(c);
 }
 
-void tell_ledger(const Desk& desk, const WhatIf& w, AttributionModel& m) {
+void fill_ledger(const Desk& desk, const WhatIf& w, AttributionModel& m) {
     if (!desk.history) return;
     m.work = task_model(desk, w);
     const auto* answer = answer_of<LuckAnswer>(desk, WhatIfView::mattered);
@@ -250,7 +250,7 @@ AttributionModel make_attribution(const Desk& desk, const WhatIf& w) {
                                           attacker, percent_text(mattered.planned.attacker_wins), defender,
                                           percent_text(mattered.planned.defender_wins)));
         m.factors = factor_chart(mattered, attacker, defender, first, second);
-        tell_luck(*found, attacker, defender, first, second, m);
+        fill_luck(*found, attacker, defender, first, second, m);
     } else {
         const bool attacks = w.role == Role::attacker;
         const Contender &attacker = attacks ? w.variants[w.variant] : w.foes[w.foe],
@@ -289,7 +289,7 @@ AttributionModel make_attribution(const Desk& desk, const WhatIf& w) {
                                      pair_colour(w, Role::defender));
         }
     }
-    tell_ledger(desk, w, m);
+    fill_ledger(desk, w, m);
     return m;
 }
 

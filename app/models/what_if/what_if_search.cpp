@@ -48,7 +48,7 @@ CurveChart count_curve(const WhatIf& w, const CountAnswer& a, const Goal& goal) 
     return c;
 }
 
-void tell_count(const WhatIf& w, const CountAnswer& a, SolveModel& m) {
+void fill_count(const WhatIf& w, const CountAnswer& a, SolveModel& m) {
     const auto parsed = parse_goal(w.solve.goal);
     const auto* goal = std::get_if<Goal>(&parsed);
     if (goal == nullptr) return;
@@ -137,7 +137,7 @@ SpanChart bought_chart(const WhatIf& w, const Mix& mix, const std::vector<Bought
     return c;
 }
 
-void tell_mix(const WhatIf& w, const MixAnswer& a, SolveModel& m) {
+void fill_mix(const WhatIf& w, const MixAnswer& a, SolveModel& m) {
     const SolveInputs& in = w.solve;
     const auto parsed = parse_goal(in.goal);
     const Aim aim =
@@ -269,7 +269,7 @@ void say_budgets(const WhatIf& w, const std::vector<BudgetStep>& steps, const st
     m.mix = budget_table(w, at, types);
 }
 
-void tell_budgets(const WhatIf& w, const std::vector<BudgetStep>& steps, SolveModel& m) {
+void fill_budgets(const WhatIf& w, const std::vector<BudgetStep>& steps, SolveModel& m) {
     CurveChart c;
     const Aim aim = w.solve.aim;
     c.title = fmt::format("{} by budget", row(aim).words);
@@ -329,10 +329,10 @@ SolveModel make_solve(const Desk& desk, const WhatIf& w) {
         m.work.known = false;
         return m;
     }
-    if (const auto* count = answer_of<CountAnswer>(desk, WhatIfView::solve)) tell_count(asked, *count, m);
-    if (const auto* mix = answer_of<MixAnswer>(desk, WhatIfView::solve)) tell_mix(asked, *mix, m);
+    if (const auto* count = answer_of<CountAnswer>(desk, WhatIfView::solve)) fill_count(asked, *count, m);
+    if (const auto* mix = answer_of<MixAnswer>(desk, WhatIfView::solve)) fill_mix(asked, *mix, m);
     if (const auto* budgets = answer_of<std::vector<BudgetStep>>(desk, WhatIfView::solve))
-        tell_budgets(asked, *budgets, m);
+        fill_budgets(asked, *budgets, m);
     return m;
 }
 

@@ -22,14 +22,14 @@ CurveChart::Point point(double x, const Measurement& e, double scale, std::strin
     return p;
 }
 
-void tell_ends(const SeasonAnswer& a, SeasonModel& m) {
+void fill_ends(const SeasonAnswer& a, SeasonModel& m) {
     m.sentences.push_back(fmt::format("Wins all: {}. Never beaten: {}. No men left: {}.", percent_text(a.wins_all),
                                       percent_text(a.unbeaten), percent_text(a.gone)));
     m.sentences.push_back(fmt::format("Of {} men, {} are fit at the end, or {} counting the wounded yet to return.",
                                       with_commas(a.first_men), interval_text(a.men), interval_text(a.men_later)));
 }
 
-void tell_season(const WhatIf& w, const SeasonAnswer& a, SeasonModel& m) {
+void fill_season(const WhatIf& w, const SeasonAnswer& a, SeasonModel& m) {
     const std::string& army = w.variants[0].now.name;
     m.certainty =
         a.exact ? fmt::format("Exact: at most {} at one time.", counted(a.states, "different army", "different armies"))
@@ -39,7 +39,7 @@ void tell_season(const WhatIf& w, const SeasonAnswer& a, SeasonModel& m) {
                       counted(a.trials, "season"), a.beyond.value_or(0) + 1);
     if (!a.complete && a.exact) m.certainty += fmt::format(" Stopped after {}.", counted(a.legs.size(), "battle"));
     // A stopped season has no known end.
-    if (!a.by_wins.empty()) tell_ends(a, m);
+    if (!a.by_wins.empty()) fill_ends(a, m);
     Table t;
     t.left({"battle"});
     t.right({"day", "came back", "fights", "wins", "neither wins", "is beaten", "men after it"});
@@ -86,7 +86,7 @@ SeasonModel make_season(const Desk& desk, const WhatIf& w) {
     m.legs = season_legs(w);
     for (const Contender& c : w.foes) m.foes.push_back(c.now.name);
     const auto* answer = answer_of<SeasonAnswer>(desk, WhatIfView::season);
-    if (answer != nullptr) tell_season(asked_of(desk, w), *answer, m);
+    if (answer != nullptr) fill_season(asked_of(desk, w), *answer, m);
     return m;
 }
 

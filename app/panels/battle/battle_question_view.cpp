@@ -305,7 +305,7 @@ void draw_course_line(const Ui& ui, const CourseLine& line, bool first) {
 }
 
 // Adds a line's words to the item log without drawing it.
-void tell_course_line(const Ui& ui, const CourseLine& line) {
+void log_course_line(const Ui& ui, const CourseLine& line) {
     if (ui.log == nullptr) return;
     if (!line.faces.empty()) ui.log->words.push_back(dice_words({line.faces, line.sides, line.by_hand}));
     ui.log->words.push_back(line.words);
@@ -316,7 +316,7 @@ void tell_course_line(const Ui& ui, const CourseLine& line) {
 void draw_course(const Ui& ui, const std::vector<CourseLine>& course, float height) {
     if (!ImGui::BeginChild("course", {0, height}, false)) {
         // The whole list is scrolled out of sight.
-        for (const CourseLine& line : course) tell_course_line(ui, line);
+        for (const CourseLine& line : course) log_course_line(ui, line);
         ImGui::EndChild();
         return;
     }
@@ -338,7 +338,7 @@ void draw_course(const Ui& ui, const std::vector<CourseLine>& course, float heig
         const float top = ImGui::GetCursorPosY(), high = heights.GetFloat(high_id);
         if (heights.GetInt(drawn_id) == drawn && (top + high < from || top > to)) {
             ImGui::SetCursorPosY(top + high);
-            tell_course_line(ui, course[i]);
+            log_course_line(ui, course[i]);
         } else {
             draw_course_line(ui, course[i], i == 0);
             heights.SetFloat(high_id, ImGui::GetCursorPosY() - top);

@@ -183,7 +183,7 @@ private:
     }
 
     // For rows about days, the events; the date already shows that the days passed.
-    static std::string told(const ChronicleRow& row, const Calendar& calendar) {
+    static std::string row_words(const ChronicleRow& row, const Calendar& calendar) {
         const bool days = row.kind == RowKind::time || row.kind == RowKind::wounded;
         return days && row.lines.size() > 1 ? events_of_days(row.lines, calendar, row.day) : row.lines.front();
     }
@@ -192,8 +192,8 @@ private:
                          bool first, std::size_t picked) {
         const ChronicleRow& row = *folded.row;
         const bool quiet = folded.first != nullptr;
-        const std::string words =
-            quiet ? fold_words(folded, *m.calendar, before != nullptr ? before->row->day : 0) : told(row, *m.calendar);
+        const std::string words = quiet ? fold_words(folded, *m.calendar, before != nullptr ? before->row->day : 0)
+                                        : row_words(row, *m.calendar);
         const bool here = row.version == picked;
         std::string line = words.substr(0, words.find('\n'));
         if (begin_row(ui, line.empty() ? "-" : line, here)) ui.ask(ShowVersion{here ? 0 : row.version});

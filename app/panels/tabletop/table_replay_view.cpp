@@ -56,10 +56,10 @@ void draw_scrub(const Ui& ui, const TablePlayModel& m, float room) {
     const float between = ui.em(gap_small), words_room = label_width(ui, "8888 of 8888");
     const bool roomy = room > ui.em(speed_long) + words_room + ui.em(9);
     const float speed_room = ui.em(roomy ? speed_long : speed_short);
-    const bool told = room > speed_room + words_room + ui.em(7);
-    draw_moments(ui, m, room - speed_room - between - (told ? words_room + between : 0));
+    const bool has_words = room > speed_room + words_room + ui.em(7);
+    draw_moments(ui, m, room - speed_room - between - (has_words ? words_room + between : 0));
     ImGui::SameLine(0, between);
-    if (told) {
+    if (has_words) {
         draw_order_words(ui, m, words_room);
         ImGui::SameLine(0, between);
     }

@@ -25,7 +25,7 @@ public:
     Army& to() { return within() ? from_ : to_; }
     const Army& from() const { return from_; }
     // "80 of Knights, Squires and Sir Odo".
-    std::string words() const { return joined(told_); }
+    std::string words() const { return joined(moved_); }
     void done();
 
 private:
@@ -42,7 +42,7 @@ private:
 
     Performed& work_;
     Army from_, to_;
-    std::vector<std::string> told_;
+    std::vector<std::string> moved_;
 };
 
 std::optional<Refusal> Moving::crowded(const Unit& into, std::int64_t more) {
@@ -85,7 +85,7 @@ std::optional<Refusal> Moving::unit(const UnitShare& share) {
 }
 
 void Moving::whole(const Unit& unit) {
-    told_.push_back(unit.name);
+    moved_.push_back(unit.name);
     to_.units.push_back(unit);
     std::erase_if(from_.units, [id = unit.id](const Unit& u) { return u.id == id; });
     if (wounded_due(campaign(), from_.id, unit.id) > 0)
@@ -97,7 +97,7 @@ void Moving::whole(const Unit& unit) {
 }
 
 void Moving::whole_into(const Unit& unit, Unit& into) {
-    told_.push_back(fmt::format("{} (into {})", unit.name, into.name));
+    moved_.push_back(fmt::format("{} (into {})", unit.name, into.name));
     const std::int64_t wounded = wounded_due(campaign(), from_.id, unit.id);
     hand_over(unit.id, into.id, unit.count + wounded);
     into.count += unit.count;
@@ -124,24 +124,24 @@ void Moving::whole_into(const Unit& unit, Unit& into) {
 void Moving::part(Unit& unit, const UnitShare& share, Unit* into) {
     const UnitId old = unit.id;
     const std::int64_t all = unit.count + wounded_due(campaign(), from_.id, old);
-    std::string told = fmt::format("{} of {}", with_commas(share.men), unit.name);
+    std::string words = fmt::format("{} of {}", with_commas(share.men), unit.name);
     unit.count -= share.men;
     UnitId fresh{};
     if (into != nullptr) {
         into->count += share.men;
         fresh = into->id;
-        told += fmt::format(" (into {})", into->name);
+        words += fmt::format(" (into {})", into->name);
     } else {
         Unit parted = unit;
         parted.id.value = campaign().next_id++;
         parted.count = share.men;
         if (const auto name = trimmed(share.name); !name.empty()) parted.name = std::string(name);
-        if (parted.name != unit.name) told += fmt::format(" as {}", parted.name);
+        if (parted.name != unit.name) words += fmt::format(" as {}", parted.name);
         fresh = parted.id;
         if (const Honour* honour = find_honour(campaign(), old)) campaign().honours.push_back({fresh, honour->battle});
         to().units.push_back(std::move(parted));  // `unit` may be gone after this
     }
-    told_.push_back(std::move(told));
+    moved_.push_back(std::move(words));
     hand_over(old, fresh, share.men);
     share_arrears(old, fresh, share.men, all);
 }
@@ -170,7 +170,7 @@ std::optional<Refusal> Moving::person(CharacterId id) {
 
 void Moving::person_goes(Character person) {
     const CharacterId id = person.id;
-    told_.push_back(person.name);
+    moved_.push_back(person.name);
     if (find_unit(to_, person.rides_with) == nullptr) person.rides_with = {};
     if (from_.general == id) {
         from_.general = {};

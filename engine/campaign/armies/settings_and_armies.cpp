@@ -72,7 +72,7 @@ std::string raised_words(const Army& army) {
 }
 
 // Logs coins changed by hand as a line for the side that owns them.
-void tell_money(Entry& entry, const PriceList& prices, const Faction& was, const Faction& is) {
+void add_money_line(Entry& entry, const PriceList& prices, const Faction& was, const Faction& is) {
     std::vector<std::string> changed;
     const auto differs = [&](std::string_view what, std::int64_t before, std::int64_t after) {
         if (before != after)
@@ -153,7 +153,7 @@ Outcome carry_out(const Campaign& now, const PutFaction& command, Rolls) {
             return Refusal{
                 fmt::format("Treasury and income of {} must be 0 to {}.", faction.name, with_commas(most_coins))};
     if (auto refusal = ids_refused(now)) return *refusal;
-    if (const Faction* was = find_faction(now, faction.id)) tell_money(work.entry, *now.prices, *was, faction);
+    if (const Faction* was = find_faction(now, faction.id)) add_money_line(work.entry, *now.prices, *was, faction);
     const bool fresh = !faction.id;
     if (fresh) faction.id.value = work.campaign.next_id++;
     work.campaign.factions.edit([&](std::vector<Faction>& factions) {

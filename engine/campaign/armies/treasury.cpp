@@ -27,7 +27,7 @@ public:
         for (const auto& army : work_.campaign.armies)
             if (army->faction == faction_.id) pay(*army);
         if (faction_.income == 0 && paid_ == 0 && unpaid_.empty()) return false;
-        tell();
+        add_payday_line();
         return true;
     }
     std::int64_t coins() const { return coins_; }
@@ -51,7 +51,7 @@ private:
         }
     }
 
-    void tell() {
+    void add_payday_line() {
         const auto words = [&](std::int64_t coins) { return coins_words(*work_.campaign.prices, coins); };
         std::string line =
             fmt::format("{}, payday of {}: {} paid", date_words(*work_.campaign.calendar, work_.campaign.day),

@@ -54,7 +54,7 @@ TableStart start_of(const abstract::Start& start, const TableBeginning& table) {
     out.wooded = table.plan.wooded;
     out.land = table.plan.land;
     out.changes = table.plan.changes;
-    tell_units_apart(out.sides);
+    rename_duplicate_units(out.sides);
     return out;
 }
 

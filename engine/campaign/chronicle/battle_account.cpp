@@ -280,7 +280,7 @@ private:
 
     // --- Course --------------------------------------------------------------------------------------------------
 
-    std::vector<CourseWords> told() const {
+    std::vector<CourseWords> course_words() const {
         std::vector<CourseWords> out;
         std::size_t next_roll = 0;
         for (const Event& e : events_) {
@@ -297,12 +297,12 @@ private:
             if (!words.empty())
                 out.push_back({words + dice, std::holds_alternative<PhaseBegan>(*seen), is_main(*seen)});
         }
-        table_told(out);
+        add_table_course(out);
         return out;
     }
 
     // The tabletop battle turn by turn, in the ruleset's words; a short account keeps only the cost of each turn.
-    void table_told(std::vector<CourseWords>& out) const {
+    void add_table_course(std::vector<CourseWords>& out) const {
         if (!table_) return;
         // The battle moved to the table before the results roll, so drop its heading.
         if (!out.empty() && out.back().heading) out.pop_back();
@@ -375,7 +375,7 @@ private:
     void course() {
         if (!trouble_.empty() && !reader_)
             doc_.blocks.push_back(Paragraph{"The course cannot be replayed: " + trouble_});
-        const std::vector<CourseWords> lines = told();
+        const std::vector<CourseWords> lines = course_words();
         if (lines.empty()) return;
         doc_.blocks.push_back(Heading{2, "Course"});
         Bullets step;
@@ -396,7 +396,7 @@ private:
 
     void course_in_short() {
         Bullets lines;
-        for (CourseWords& line : told())
+        for (CourseWords& line : course_words())
             if (line.main && lines.items.size() < most_lines_on_a_page) lines.items.push_back(std::move(line.words));
         if (lines.items.empty()) return;
         doc_.blocks.push_back(Heading{2, "Course"});

@@ -226,13 +226,13 @@ void Chronicle::follow(const History& history, std::size_t most) {
         const auto now = notes.find(row->note.value);
         if (now == notes.end())
             row = nullptr;
-        else if (!tells(*row, **now->second))
+        else if (!is_current(*row, **now->second))
             row = reworded(*row, **now->second, *history.now().calendar);
     }
     std::erase(line_, nullptr);
 }
 
-bool Chronicle::tells(const ChronicleRow& row, const Note& note) {
+bool Chronicle::is_current(const ChronicleRow& row, const Note& note) {
     const bool of_army = !note.army || std::find(row.armies.begin(), row.armies.end(), note.army) != row.armies.end();
     return row.lines.size() == 1 && row.lines.front() == note.text && row.readers.size() == 1 &&
            row.readers.front() == note.readers && row.tags == note.tags && of_army;

@@ -77,7 +77,7 @@ public:
     std::span<const ChronicleRow* const> rows() const { return line_; }
 
 private:
-    static bool tells(const ChronicleRow& row, const Note& note);  // true if the row has the note's current text
+    static bool is_current(const ChronicleRow& row, const Note& note);  // true if the row has the note's current text
     const ChronicleRow* reworded(const ChronicleRow& row, const Note& note, const Calendar& calendar);
 
     std::shared_ptr<const void> lineage_;  // the followed history's

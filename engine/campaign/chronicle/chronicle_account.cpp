@@ -11,12 +11,12 @@ namespace banneret {
 
 namespace {
 
-class Telling {
+class AccountWriter {
 public:
-    Telling(const History& history, const Chronicle& chronicle, const AccountOptions& wish)
+    AccountWriter(const History& history, const Chronicle& chronicle, const AccountOptions& wish)
         : history_(history), chronicle_(chronicle), wish_(wish), calendar_(*history.now().calendar) {}
 
-    Document tell() {
+    Document write() {
         const Faction* reader = wish_.reader ? find_faction(history_.now(), *wish_.reader) : nullptr;
         doc_.title = history_.now().name;
         doc_.blocks.push_back(
@@ -42,7 +42,7 @@ public:
             } else {
                 one(rows[i]);
             }
-            told_until_ = rows[i].day;
+            written_until_ = rows[i].day;
         }
         flush();
         return std::move(doc_);
@@ -72,7 +72,7 @@ private:
     }
 
     void quiet(std::int32_t until) {
-        const std::int32_t days = until - told_until_;
+        const std::int32_t days = until - written_until_;
         flush();
         date_.clear();
         doc_.blocks.push_back(Paragraph{
@@ -134,7 +134,7 @@ private:
     Bullets bullets_;
     std::string date_;
     int session_ = 0;
-    std::int32_t told_until_ = 0;
+    std::int32_t written_until_ = 0;
 };
 
 }  // namespace
@@ -158,7 +158,7 @@ ChronicleRow as_read_by(const ChronicleRow& row, FactionId side, const Calendar&
 }
 
 Document chronicle_account(const History& history, const Chronicle& chronicle, const AccountOptions& wish) {
-    return Telling(history, chronicle, wish).tell();
+    return AccountWriter(history, chronicle, wish).write();
 }
 
 std::optional<Side> side_in_battle(const History& history, std::size_t version, FactionId faction) {

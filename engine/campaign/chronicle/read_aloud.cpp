@@ -9,7 +9,7 @@ namespace banneret {
 namespace {
 
 // In the past tense, as an army's name may be singular or plural.
-std::string_view posture_told(Posture p) {
+std::string_view posture_clause(Posture p) {
     switch (p) {
         case Posture::frontal_assault:
             return "came straight on";
@@ -36,7 +36,7 @@ std::string_view posture_told(Posture p) {
 }
 
 // A stratagem that took effect; empty for one that shows no troops.
-std::string stratagem_told(const std::string& army, const ChooseStratagem& chosen) {
+std::string stratagem_clause(const std::string& army, const ChooseStratagem& chosen) {
     switch (chosen.stratagem) {
         case Stratagem::ambush:
             return army + " broke out of an ambush";
@@ -56,9 +56,9 @@ std::string stratagem_told(const std::string& army, const ChooseStratagem& chose
     return {};
 }
 
-class Teller {
+class Narrator {
 public:
-    Teller(const abstract::Start& start, const abstract::Record* course, const Review& review, PerSide<bool> knows)
+    Narrator(const abstract::Start& start, const abstract::Record* course, const Review& review, PerSide<bool> knows)
         : start_(start), course_(course), review_(review), knows_(knows) {}
 
     std::vector<std::string> fought() const { return {opening(), ending(), cost()}; }
@@ -91,13 +91,13 @@ private:
             return sentence(
                 fmt::format("{}{} and {} fought a battle", at_place(), name(Side::first), name(Side::second)));
         const Side a = *review_.attacker, d = other(a);
-        const auto told = [&](Side s, Role role) -> std::string_view {
+        const auto deed = [&](Side s, Role role) -> std::string_view {
             const auto posture = course_ != nullptr ? course_->sides[s].posture : std::nullopt;
-            if (posture && role_of(*posture) == role) return posture_told(*posture);
+            if (posture && role_of(*posture) == role) return posture_clause(*posture);
             return role == Role::attacker ? "attacked" : "defended";
         };
-        return sentence(fmt::format("{}{} {}, and {} {}", at_place(), name(a), told(a, Role::attacker), name(d),
-                                    told(d, Role::defender)));
+        return sentence(fmt::format("{}{} {}, and {} {}", at_place(), name(a), deed(a, Role::attacker), name(d),
+                                    deed(d, Role::defender)));
     }
 
     std::string ending() const {
@@ -105,8 +105,8 @@ private:
         for (const Side s : both_sides) {
             if (course_ == nullptr || !course_->sides[s].stratagem) continue;
             if (abstract::effective_stratagem(*course_, s) == Stratagem::none) continue;
-            const std::string told = stratagem_told(name(s), *course_->sides[s].stratagem);
-            if (!told.empty()) out += told + ", ";
+            const std::string clause = stratagem_clause(name(s), *course_->sides[s].stratagem);
+            if (!clause.empty()) out += clause + ", ";
         }
         if (!out.empty()) out += "and ";
         return sentence(out + result());
@@ -160,10 +160,10 @@ abstract::Record as_known_to_both(const abstract::Record& r) {
 
 std::vector<std::string> read_aloud(const abstract::Start& start, const abstract::Record* course, const Review& review,
                                     PerSide<bool> knows) {
-    const Teller teller(start, course, review, knows);
-    if (!review.fought) return teller.not_fought();
+    const Narrator narrator(start, course, review, knows);
+    if (!review.fought) return narrator.not_fought();
     if (!review.result) return {};
-    return teller.fought();
+    return narrator.fought();
 }
 
 }  // namespace banneret

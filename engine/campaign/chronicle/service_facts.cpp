@@ -117,9 +117,9 @@ private:
             for (const auto& c : before_.elsewhere) was(*c, {});
             for (const auto& c : after_.elsewhere) is(*c, {});
         }
-        const std::set<CharacterId> told = told_by_battle();
+        const std::set<CharacterId> recorded = recorded_by_battle();
         for (const auto& [id, change] : people) {
-            if (told.contains(id)) continue;
+            if (recorded.contains(id)) continue;
             if (change.was != change.is || change.known_before != change.known_after)
                 say({ServiceFactKind::moved, {}, id, change.is, {}, 0});
             if (change.known_after && change.old_state != change.new_state)
@@ -130,14 +130,14 @@ private:
         for (const Army* army : new_armies_) {
             const CharacterId old = generals[army->id];
             if (old == army->general) continue;
-            if (old && !told.contains(old) && people.contains(old) && people[old].is == army->id)
+            if (old && !recorded.contains(old) && people.contains(old) && people[old].is == army->id)
                 say({ServiceFactKind::relieved, {}, old, army->id, {}, 0});
             if (army->general) say({ServiceFactKind::appointed, {}, army->general, army->id, {}, 0});
         }
     }
 
     // Characters whose fate is already part of the battle's record.
-    std::set<CharacterId> told_by_battle() const {
+    std::set<CharacterId> recorded_by_battle() const {
         std::set<CharacterId> out;
         if (!entry_.battle) return out;
         for (const Side side : both_sides)

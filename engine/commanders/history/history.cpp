@@ -289,7 +289,7 @@ TableStart history_start(const HistorySituation& s, const HouseRules& house) {
     out.house = house;
     out.sides = {table_army_of_list(army_name(s.attacker), history_army(s.attacker), 1, 0, 0),
                  table_army_of_list(army_name(s.defender), history_army(s.defender), 1, 0, 0)};
-    tell_units_apart(out.sides);
+    rename_duplicate_units(out.sides);
     out.stratagem.first = s.stratagem;
     out.posture = {s.posture, defence};
     return out;

@@ -64,7 +64,7 @@ std::variant<JudgeQuestion, Refusal> judge_question(const Variant& attacker, con
         return Refusal{"The judges count only stratagems that have succeeded: choose that, or no stratagem."};
     out.start.house = house;
     out.start.sides = {table_army_of(attacker, house.conversion), table_army_of(defender, house.conversion)};
-    tell_units_apart(out.start.sides);
+    rename_duplicate_units(out.start.sides);
     out.start.stratagem = {play.attacker_stratagem, play.defender_stratagem};
     out.start.posture = {play.attacker.value_or(out.start.posture.first),
                          play.defender.value_or(out.start.posture.second)};

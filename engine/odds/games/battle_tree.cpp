@@ -186,20 +186,20 @@ void BattleTree::ask_for_foil(const Way& way) {
                            may_try(s) && way.sides[other(s)].luck == Luck::succeeded;
         if (!asked) continue;
         return decide(way, s, "foil", 2, [&](const Way& next, std::size_t foils) {
-            if (foils == 0) return tell(next);
+            if (foils == 0) return learn_luck(next);
             toss(next, chance_of(s, Stratagem::foil), [&](Way& fallen, bool success) {
                 fallen.sides[s].knows += success ? "|foiled him" : "|foil failed";
                 if (success) cancel(fallen, other(s));
-                tell(fallen);
+                learn_luck(fallen);
             });
         });
     }
-    tell(way);
+    learn_luck(way);
 }
 
 // Each side learns the result of its own attempt, as the house rule foil-told says; a side that evades leaves (AD-R19:
 // the other holds the field).
-void BattleTree::tell(Way way) {
+void BattleTree::learn_luck(Way way) {
     for (const Side s : both_sides) {
         // AD-R7, told later: a side believes that its foiled stratagem succeeded. An evasion shows at once.
         const bool unaware = house().foil_told_later && chosen(way, s) != Stratagem::evade_battle;

@@ -88,7 +88,7 @@ private:
     void try_stratagem(const Way& way, Side s);
     void settle_blind_foils(Way way);
     void ask_for_foil(const Way& way);
-    void tell(Way way);
+    void learn_luck(Way way);
     void choose_stances(const Way& way);
     void overrule(const Way& way, bool first_offensive, bool second_offensive);
     void settle(const Way& way, bool first_offensive, bool second_offensive);

@@ -281,8 +281,8 @@ mpz_class as_big(Wide n) {  // not below 0
 
 // `Payoffs` is Words or WholePayoffs.
 template <class Number, class Payoffs>
-Equilibrium told(const Payoffs& payoffs, const Mixes<Number>& mixes, std::size_t rows, std::size_t columns,
-                 const Basis& basis) {
+Equilibrium equilibrium_of(const Payoffs& payoffs, const Mixes<Number>& mixes, std::size_t rows, std::size_t columns,
+                           const Basis& basis) {
     // Both mixes have the same sum; `under` divided by it is the value of the whole payoffs.
     Number sum = 0;
     for (std::size_t k = 0; k < basis.size; ++k) sum += mixes.y[k];
@@ -314,11 +314,11 @@ std::optional<Equilibrium> proven(const Payoffs& payoffs, std::size_t rows, std:
         if (basis.size <= most_wide && payoffs.greatest < most_wide_entry) {
             const auto mixes = wide_mixes(basis, entry);
             if (!mixes || !optimal(*mixes, rows, columns, basis, entry)) return std::nullopt;
-            return told(payoffs, *mixes, rows, columns, basis);
+            return equilibrium_of(payoffs, *mixes, rows, columns, basis);
         }
     const auto mixes = long_mixes(basis, entry);
     if (!mixes || !optimal(*mixes, rows, columns, basis, entry)) return std::nullopt;
-    return told(payoffs, *mixes, rows, columns, basis);
+    return equilibrium_of(payoffs, *mixes, rows, columns, basis);
 }
 
 template <class Payoffs>

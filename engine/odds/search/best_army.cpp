@@ -202,12 +202,12 @@ std::uint64_t compositions(const std::vector<std::int64_t>& prices, const std::v
             std::uint64_t n = next[static_cast<std::size_t>(c - price)] + ways[static_cast<std::size_t>(c)];
             // A type with a limited number: sliding window sum.
             if (c >= longest) n -= std::min(n, ways[static_cast<std::size_t>(c - longest)]);
-            next[static_cast<std::size_t>(c)] = std::min(n, most_compositions_told);
+            next[static_cast<std::size_t>(c)] = std::min(n, most_compositions_counted);
         }
         ways = std::move(next);
     }
     std::uint64_t sum = 0;
-    for (const std::uint64_t n : ways) sum = std::min(sum + n, most_compositions_told);
+    for (const std::uint64_t n : ways) sum = std::min(sum + n, most_compositions_counted);
     return sum;
 }
 
@@ -316,7 +316,7 @@ MixAnswer begun(const MixQuestion& q, const Ready& ready) {
 // The answer for one budget, which may be below the question's.
 MixAnswer best_within(const MixQuestion& q, const Ready& ready, std::int64_t budget,
                       const std::optional<FoundArmy>& known, std::optional<FoundArmy>& found, const Job& job,
-                      const TellBest& tell = {}) {
+                      const ReportBest& report = {}) {
     MixAnswer out = begun(q, ready);
     Search search(*ready.bounds, ready.prices, ready.most, {}, out.way == SearchWay::branch_and_bound, q.most_looked_at,
                   job);
@@ -332,7 +332,7 @@ MixAnswer best_within(const MixQuestion& q, const Ready& ready, std::int64_t bud
     out.cheapest = out.proven && (out.way == SearchWay::every_one || !found || found->price == 0);
     if (!out.proven || out.cheapest) return out;
 
-    if (tell) tell(out);
+    if (report) report(out);
     const std::uint64_t limit = q.most_looked_at;
     if (limit > 0 && search.steps() >= limit) return out;
     Search cheaper(*ready.bounds, ready.prices, ready.most, {rank, true}, true, limit > 0 ? limit - search.steps() : 0,
@@ -353,7 +353,7 @@ std::string_view words(SearchWay way) {
 }
 
 std::string search_words(const MixAnswer& a) {
-    const bool more = a.compositions >= most_compositions_told;
+    const bool more = a.compositions >= most_compositions_counted;
     std::string out = fmt::format("{}: {}{} within the budget, {} examined", words(a.way), more ? "more than " : "",
                                   counted(a.compositions, "composition"), with_commas(a.looked_at));
     out.front() = a.way == SearchWay::every_one ? 'E' : 'B';
@@ -385,11 +385,11 @@ std::vector<TroopType> types_by_coin(const std::vector<Unit>& list, std::span<co
     return out;
 }
 
-std::variant<MixAnswer, Refusal> best_army(const MixQuestion& q, Aim aim, const Job& job, const TellBest& tell) {
+std::variant<MixAnswer, Refusal> best_army(const MixQuestion& q, Aim aim, const Job& job, const ReportBest& report) {
     auto made = make_ready(q, aim);
     if (auto* refusal = std::get_if<Refusal>(&made)) return std::move(*refusal);
     std::optional<FoundArmy> found;
-    return best_within(q, std::get<Ready>(made), q.budget, std::nullopt, found, job, tell);
+    return best_within(q, std::get<Ready>(made), q.budget, std::nullopt, found, job, report);
 }
 
 std::variant<MixAnswer, Refusal> cheapest_addition(const MixQuestion& q, const Goal& goal, const Job& job) {

@@ -57,13 +57,13 @@ struct Mix {
 enum class SearchWay : std::uint8_t { every_one, branch_and_bound };
 std::string_view words(SearchWay way);  // "every composition counted", "branch and bound"
 // Limit for counting compositions, far above the limit for enumeration.
-inline constexpr std::uint64_t most_compositions_told = 1'000'000'000'000'000;
+inline constexpr std::uint64_t most_compositions_counted = 1'000'000'000'000'000;
 
 struct MixAnswer {
     std::optional<Mix> best;      // none: nothing within the budget can give battle, or reaches the goal
     std::optional<Fraction> now;  // value of the base alone; none: it cannot give battle
     SearchWay way = SearchWay::every_one;
-    std::uint64_t compositions = 0;  // within the budget; most_compositions_told means that many or more
+    std::uint64_t compositions = 0;  // within the budget; most_compositions_counted means that many or more
     std::uint64_t looked_at = 0;     // compositions examined one by one
     bool proven = false;             // best army: none is better; cheapest addition: none is cheaper
     bool cheapest = false;           // best army, if proven: none of the same value is cheaper
@@ -77,11 +77,11 @@ struct MixAnswer {
 std::string search_words(const MixAnswer& answer);
 
 // The army with the best value of the aim; of equal ones the cheapest. Branch and bound optimises the value first: as
-// soon as it is proven, `tell` gets the answer so far, whose price may still fall; then the search continues for a
+// soon as it is proven, `report` gets the answer so far, whose price may still fall; then the search continues for a
 // cheaper army of that value. If stopped then, the value is proven and the price is not.
-using TellBest = std::function<void(const MixAnswer&)>;
+using ReportBest = std::function<void(const MixAnswer&)>;
 std::variant<MixAnswer, Refusal> best_army(const MixQuestion& question, Aim aim, const Job& job = {},
-                                           const TellBest& tell = {});
+                                           const ReportBest& report = {});
 // The cheapest addition that reaches the goal; of equal prices the one with the best value.
 std::variant<MixAnswer, Refusal> cheapest_addition(const MixQuestion& question, const Goal& goal, const Job& job = {});
 

@@ -171,7 +171,7 @@ struct Work {
 
 // Numbers the classes of the cells from `begin` to `end` in the order in which this thread meets them.
 void find_kinds(const Work& work, std::size_t begin, std::size_t end, std::vector<std::uint32_t>& cells, Found& found,
-                const Job& job, const std::function<void(std::size_t)>& tell) {
+                const Job& job, const std::function<void(std::size_t)>& report) {
     MatchupKey last = no_battle;
     std::uint32_t last_number = not_reached;
     std::size_t x = begin % work.width, y = begin / work.width;
@@ -179,7 +179,7 @@ void find_kinds(const Work& work, std::size_t begin, std::size_t end, std::vecto
     for (std::size_t cell = begin; cell < end; ++cell, ++x) {
         if ((cell - begin) % cells_between_looks == 0) {
             if (job.stopped()) return;
-            tell(cell - begin);
+            report(cell - begin);
         }
         if (x == work.width) {
             x = 0;

@@ -125,7 +125,7 @@ void fire_at(const Table& t, std::size_t by, std::size_t at, std::uint8_t weapon
         roll.dice = 0;
     }
     throw_hits(t, roll);
-    if (t.log.keeps()) tell_hits(t, roll, {dice(Tally()), missile_number(s, by, at)});
+    if (t.log.keeps()) log_hits(t, roll, {dice(Tally()), missile_number(s, by, at)});
 }
 
 // --- Magic -----------------------------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ void cast_at(const Table& t, std::size_t by, std::size_t at, int dice) {
     const int number = spell_number<Total>(s, at).total();
     const HitRoll roll{RollFor::spell, rule("BTA-171"), dice, number};
     throw_hits(t, roll);
-    if (t.log.keeps()) tell_hits(t, roll, {Tally(dice), spell_number(s, at)});
+    if (t.log.keeps()) log_hits(t, roll, {Tally(dice), spell_number(s, at)});
 }
 
 std::optional<Refusal> heal_refused(const State& s, std::size_t by, std::size_t at) {

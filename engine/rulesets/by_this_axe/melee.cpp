@@ -167,7 +167,7 @@ void strike(const Table& t, const Blow& blow) {
     k.edge = his;
     k.braced = s.pieces[blow.at].braced && how.charging;
     throw_hits(t, roll);
-    if (t.log.keeps()) tell_hits(t, roll, {dice(Tally()), melee_number(s, blow.by, blow.at, how)});
+    if (t.log.keeps()) log_hits(t, roll, {dice(Tally()), melee_number(s, blow.by, blow.at, how)});
 }
 
 // Breath or gaze (BTA-190, BTA-R62): automatic hits.

@@ -52,7 +52,7 @@ bool due_after_melee(const State& s, std::size_t i) {
 }
 
 // Friends who see it rout must check, once in a phase (BTA-111).
-void tell_friends(State& s, std::size_t fled) {
+void make_friends_check(State& s, std::size_t fled) {
     Piece* const pieces = s.pieces.data();
     const Piece& from = pieces[body_index(s, fled)];
     for (const std::size_t i : call(s, facts(s, fled).home).units) {
@@ -72,9 +72,9 @@ bool next_wave(State& s) {
     const std::size_t before = s.checks.size();
     for (std::size_t k = 0; k < before; ++k) {
         Piece& fled = s.pieces[s.checks[k].piece];
-        if (!fled.routed_now || fled.rout_told || !is_deployed(fled)) continue;
-        fled.rout_told = true;
-        tell_friends(s, s.checks[k].piece);
+        if (!fled.routed_now || fled.rout_spread || !is_deployed(fled)) continue;
+        fled.rout_spread = true;
+        make_friends_check(s, s.checks[k].piece);
     }
     if (s.checks.size() == before) return false;
     // Sorted by side, then by piece.
@@ -141,7 +141,7 @@ void rout(const Table& t, std::size_t i) {
     State& s = t.s;
     Piece& p = s.pieces[i];
     p.routed = p.routed_now = true;
-    p.rout_told = false;
+    p.rout_spread = false;
     p.held_fire = p.braced = p.shieldwall = false;
     drop_contacts(s, i);
     t.log.add(StateChanged{piece(i), rule("BTA-125"), 0, 1});

@@ -179,10 +179,10 @@ struct Piece : TurnOfPiece, Ranks {
     std::uint8_t spells = 0, prayers = 0;
     Arm arm = Arm::short_sword;  // used in this round
     bool routed = false;
-    bool routed_now : 1 = false;                        // routed in this phase
-    bool rout_seen : 1 = false, rout_told : 1 = false;  // in this phase: it has checked for friends; its friends have
-                                                        // checked for it
-    bool refused : 1 = false;                           // refused a duel
+    bool routed_now : 1 = false;                          // routed in this phase
+    bool rout_seen : 1 = false, rout_spread : 1 = false;  // in this phase: it has checked for friends; its friends have
+                                                          // checked for it
+    bool refused : 1 = false;                             // refused a duel
     bool hidden : 1 = false, at_bank : 1 = false;
     std::uint8_t fights = 0;        // number of its contacts
     std::uint8_t aimed = 0;         // number of its figures that can shoot at `aim`, if counted

@@ -61,7 +61,7 @@ inline Strike& begin_strike(State& s, Strike::Kind kind, std::size_t by, std::si
 // Rolls the dice and stores the hits in s.strike.
 void throw_hits(const Table& t, const HitRoll& roll);
 // Logs the roll just made. REQUIRES: the log keeps it.
-void tell_hits(const Table& t, const HitRoll& roll, const HitTallies& from);
+void log_hits(const Table& t, const HitRoll& roll, const HitTallies& from);
 bool carry_on_strike(const Table& t);
 // A request for a ward or a prayer: the caster, and the most dice.
 struct Asked {

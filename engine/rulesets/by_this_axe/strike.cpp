@@ -134,7 +134,7 @@ void throw_hits(const Table& t, const HitRoll& roll) {
     if (roll.dice > 0) s.strike.hits = static_cast<std::int16_t>(t.dice.classes(hit_dice(s, roll)).n[0]);
 }
 
-void tell_hits(const Table& t, const HitRoll& roll, const HitTallies& from) {
+void log_hits(const Table& t, const HitRoll& roll, const HitTallies& from) {
     if (roll.dice <= 0) return;
     const Strike& k = t.s.strike;
     t.log.add(shared::dice_event(hit_dice(t.s, roll), Answer{{k.hits, roll.dice - k.hits, 0}},

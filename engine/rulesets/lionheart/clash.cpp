@@ -29,21 +29,21 @@ struct Why {
 };
 
 // Rolls and logs. `read`: the value that the rule takes from the faces; `why`: the modifiers of the dice.
-template <class Read, class Tell>
-Faces fall(Table t, const Throw& th, int count, std::optional<int> need, Read read, Tell why) {
+template <class Read, class Explain>
+Faces fall(Table t, const Throw& th, int count, std::optional<int> need, Read read, Explain why) {
     const Side side = t.s.stands[th.stand].side;
     const Thrown thrown = throw_dice(t.dice, t.s.setup->house, th.what, roller(side, piece(th.stand)), count);
     if (t.log.keeps() && count > 0) {
-        const Why told = why();
-        CHECK(told.count.total() == count);
+        const Why because = why();
+        CHECK(because.count.total() == count);
         const int result = read(thrown.faces);
         t.log.add(shared::dice_event(
             thrown.question, thrown.answer,
             {.rule = th.rule,
              .piece = piece(th.stand),
              .against = piece(th.against),
-             .dice = told.count,
-             .tally = told.against,
+             .dice = because.count,
+             .tally = because.against,
              .need = need,
              .read = result,
              .success = need && th.what == RollFor::morale ? std::optional(result >= *need) : std::nullopt}));

@@ -75,11 +75,11 @@ struct Fell {
 };
 
 // Logs the dice of both figures. REQUIRES: the log keeps events.
-void tell_round(Table t, const Contact& c, const Match& m, const Dice::Pair& dice, const Adjusted& total, int against_a,
-                int against_b, const Fell& fell) {
+void log_round(Table t, const Contact& c, const Match& m, const Dice::Pair& dice, const Adjusted& total, int against_a,
+               int against_b, const Fell& fell) {
     const State& s = t.s;
-    const auto tell = [&](bool of_a, const OneDie& die, std::int32_t face, const Figure& x, const Figure& y, int read,
-                          int margin, bool kills) {
+    const auto log_die = [&](bool of_a, const OneDie& die, std::int32_t face, const Figure& x, const Figure& y,
+                             int read, int margin, bool kills) {
         Blow how = blow_of(s, c, of_a, x.arm, y.arm);
         how.wounds = wounds_of(s, x.piece);
         shared::DiceReading e{
@@ -92,8 +92,8 @@ void tell_round(Table t, const Contact& c, const Match& m, const Dice::Pair& dic
         e.success = kills;
         t.log.add(shared::dice_event(die.question(), {{face, 0, 0}}, e));
     };
-    tell(true, m.die_a, dice.first, m.a, m.b, total.a, against_b, fell.b);
-    tell(false, m.die_b, dice.second, m.b, m.a, total.b, against_a, fell.a);
+    log_die(true, m.die_a, dice.first, m.a, m.b, total.a, against_b, fell.b);
+    log_die(false, m.die_b, dice.second, m.b, m.a, total.b, against_a, fell.a);
 }
 
 // Fights one pair.
@@ -110,7 +110,7 @@ void tell_round(Table t, const Contact& c, const Match& m, const Dice::Pair& dic
     const Outcome o = outcome(total, against_a, against_b);
     const Fell fell{o == Outcome::a_killed && !r.extra_of_a && m.can_fall_a,
                     o == Outcome::b_killed && !r.extra_of_b && m.can_fall_b};
-    if (t.log.keeps()) tell_round(t, c, m, dice, total, against_a, against_b, fell);
+    if (t.log.keeps()) log_round(t, c, m, dice, total, against_a, against_b, fell);
     return fell;
 }
 

@@ -65,7 +65,7 @@ struct Frame {
         return is_piece(p, Rules::count(s)) && Rules::unseen(s, index_of(p), viewer);
     }
     // True if the event mentions a piece that the viewer cannot see.
-    static bool tells_of_unseen(const S& s, const TableEvent& e, Side viewer) {
+    static bool mentions_unseen(const S& s, const TableEvent& e, Side viewer) {
         return std::visit(
             [&]<class E>(const E& x) {
                 if constexpr (std::is_same_v<E, OrderCarriedOut>)
@@ -83,7 +83,7 @@ struct Frame {
     // enemy deployed, and the ruleset's keeps_secret(s, e, viewer), if it has one, does not keep it.
     static std::optional<TableEvent> visible_event(const S& s, const TableEvent& e, Side viewer) {
         const auto* order = std::get_if<OrderCarriedOut>(&e);
-        bool secret = tells_of_unseen(s, e, viewer) || (order != nullptr && order->side != viewer && s.turn == 0 &&
+        bool secret = mentions_unseen(s, e, viewer) || (order != nullptr && order->side != viewer && s.turn == 0 &&
                                                         std::holds_alternative<Deploy>(order->order));
         if constexpr (requires { Rules::keeps_secret(s, e, viewer); })
             secret = secret || Rules::keeps_secret(s, e, viewer);

@@ -19,7 +19,7 @@ PlayedBattle attack() {
     return PlayedBattle(example::setup_of(example::attack(example::red_army(), example::hob_army())));
 }
 
-bool told_stratagem(const PlayedBattle& b, Side owner) {
+bool knows_stratagem(const PlayedBattle& b, Side owner) {
     const Record seen = as_seen_by(b.r, other(owner));
     EXPECT_EQ(as_seen_by(b.r, owner).sides[owner], b.r.sides[owner]);
     return seen.sides[owner].stratagem.has_value();
@@ -29,12 +29,12 @@ TEST(AbstractKnowledge, AnAmbushIsKnownFromStepFive) {
     PlayedBattle b = attack();
     b.stratagems(Stratagem::none, Stratagem::ambush).roll(12);
     // AD-R7: when asked for a foil, Red learns that a stratagem succeeded, but not which.
-    EXPECT_FALSE(told_stratagem(b, Side::second));
+    EXPECT_FALSE(knows_stratagem(b, Side::second));
     EXPECT_EQ(as_seen_by(b.r, Side::first).sides.second.attempt, Attempt::succeeded);
     b.order(ChooseFoil{false}).declarations().order(ChoosePosture{Posture::frontal_assault});
-    EXPECT_FALSE(told_stratagem(b, Side::second));
+    EXPECT_FALSE(knows_stratagem(b, Side::second));
     b.order(ChoosePosture{Posture::stand_and_hold});
-    EXPECT_TRUE(told_stratagem(b, Side::second));
+    EXPECT_TRUE(knows_stratagem(b, Side::second));
 }
 
 TEST(AbstractKnowledge, AFailedAttemptIsNeverKnown) {
@@ -42,7 +42,7 @@ TEST(AbstractKnowledge, AFailedAttemptIsNeverKnown) {
     b.stratagems(Stratagem::none, Stratagem::ambush).roll(2).declarations();
     b.postures(Posture::frontal_assault, Posture::stand_and_hold).roll(3).roll(2).roll(2);
     EXPECT_EQ(b.waits(), "over");
-    EXPECT_FALSE(told_stratagem(b, Side::second));
+    EXPECT_FALSE(knows_stratagem(b, Side::second));
     EXPECT_EQ(as_seen_by(b.r, Side::first).sides.second.attempt, Attempt::none);
 }
 
@@ -52,7 +52,7 @@ TEST(AbstractKnowledge, ADeceptionIsNotKnownBeforeTheReview) {
     b.postures(Posture::frontal_assault, Posture::stand_and_hold);
     EXPECT_EQ(result_tally(b.r).total(), -1);  // AD-7: 1 in favour
     b.roll(4);
-    EXPECT_FALSE(told_stratagem(b, Side::second));
+    EXPECT_FALSE(knows_stratagem(b, Side::second));
     // The results roll is shown without the part that would reveal it.
     const Event roll = b.last_roll();
     const auto to_red = as_visible_to(b.r, roll, Side::first), to_hob = as_visible_to(b.r, roll, Side::second);
@@ -61,7 +61,7 @@ TEST(AbstractKnowledge, ADeceptionIsNotKnownBeforeTheReview) {
     EXPECT_EQ(std::get<Rolled>(*to_hob).tally.total(), -1);
     b.roll(2).roll(2);
     EXPECT_EQ(b.waits(), "over");
-    EXPECT_TRUE(told_stratagem(b, Side::second));
+    EXPECT_TRUE(knows_stratagem(b, Side::second));
     EXPECT_EQ(*as_visible_to(b.r, roll, Side::first), roll);
 }
 
@@ -69,26 +69,26 @@ TEST(AbstractKnowledge, ASurpriseIsKnownInAContestElseInStepFive) {
     PlayedBattle b = meeting();
     b.stratagems(Stratagem::surprise_attack, Stratagem::none).roll(12).order(ChooseFoil{false}).declarations();
     b.order(ChooseStance{Stance::offensive});
-    EXPECT_FALSE(told_stratagem(b, Side::first));
+    EXPECT_FALSE(knows_stratagem(b, Side::first));
     PlayedBattle alone = b;
     b.order(ChooseStance{Stance::offensive});
     EXPECT_EQ(b.waits(), "first 1d6 for the stance");
-    EXPECT_TRUE(told_stratagem(b, Side::first));
+    EXPECT_TRUE(knows_stratagem(b, Side::first));
     alone.order(ChooseStance{Stance::defensive});
-    EXPECT_FALSE(told_stratagem(alone, Side::first));
+    EXPECT_FALSE(knows_stratagem(alone, Side::first));
     alone.postures(Posture::frontal_assault, Posture::stand_and_hold);
-    EXPECT_TRUE(told_stratagem(alone, Side::first));
+    EXPECT_TRUE(knows_stratagem(alone, Side::first));
 }
 
 TEST(AbstractKnowledge, AnEvasionIsKnownAtOnceUnlessFoiled) {
     PlayedBattle b = meeting();
     b.stratagems(Stratagem::evade_battle, Stratagem::none).roll(12);
-    EXPECT_FALSE(told_stratagem(b, Side::first));
+    EXPECT_FALSE(knows_stratagem(b, Side::first));
     PlayedBattle foiled = b;
     b.order(ChooseFoil{false});
-    EXPECT_TRUE(told_stratagem(b, Side::first));
+    EXPECT_TRUE(knows_stratagem(b, Side::first));
     foiled.order(ChooseFoil{true}).roll(12);
-    EXPECT_FALSE(told_stratagem(foiled, Side::first));
+    EXPECT_FALSE(knows_stratagem(foiled, Side::first));
     // Red knows that its own attempt was foiled; Hob knows only that something was.
     const Record to_red = as_seen_by(foiled.r, Side::first), to_hob = as_seen_by(foiled.r, Side::second);
     EXPECT_EQ(to_red.sides.second.foil, Attempt::succeeded);

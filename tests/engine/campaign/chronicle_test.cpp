@@ -21,7 +21,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-void fight_to_tell(History& h, std::string_view attacker, std::string_view defender, std::uint64_t seed) {
+void fight_named_battle(History& h, std::string_view attacker, std::string_view defender, std::uint64_t seed) {
     auto fought = fight_at_once(h.now(), FightAtOnce{id_of(h, attacker), id_of(h, defender), seed, {}, {}});
     ASSERT_TRUE(std::holds_alternative<Performed>(fought));
     h.add(std::get<Performed>(std::move(fought)));
@@ -67,7 +67,7 @@ TEST_F(ChronicleTest, IsFilteredByKindSideArmyTagSpanAndWords) {
     done(h, MoveArmy{id_of(h, "Hob"), "Harl Levy"});
     done(h, AddNote{"Rain all day.", {"weather"}});
     done(h, PassDays{2});
-    fight_to_tell(h, "Red", "Orc", 3);
+    fight_named_battle(h, "Red", "Orc", 3);
     const auto count = [&](ChronicleFilter filter) { return found(filter).size(); };
     ChronicleFilter f;
     f.kinds = {RowKind::march};
@@ -154,7 +154,7 @@ private:
 };
 
 TEST_F(ChronicleTest, FoldedHistoryIsNotUnpackedToBeRead) {
-    fight_to_tell(h, "Red", "Hob", 7);
+    fight_named_battle(h, "Red", "Hob", 7);
     done(h, BeginSession{"first"});
     done(h, EndSession{});
     done(h, PassDays{10});
@@ -177,7 +177,7 @@ TEST_F(ChronicleTest, FoldedHistoryIsNotUnpackedToBeRead) {
 }
 
 TEST_F(ChronicleTest, OldHistoryIsFoldedIntoASummaryAndUndoShowsItAgain) {
-    fight_to_tell(h, "Red", "Hob", 7);
+    fight_named_battle(h, "Red", "Hob", 7);
     const std::int32_t first_battle = h.now().day;
     done(h, PassDays{10});
     done(h, AddNote{"Rain."});
@@ -217,7 +217,7 @@ TEST_F(ChronicleTest, TheSummaryOfFoldedHistoryCountsBattlesAndMen) {
     std::int64_t lost = 0;
     for (std::uint64_t seed = 0; seed < 12; ++seed) {
         for (const char* name : {"Red", "Hob"}) done(h, PutArmy{*find_army(fresh, name), "reinforced"});
-        fight_to_tell(h, "Red", "Hob", seed);
+        fight_named_battle(h, "Red", "Hob", seed);
         const SharedEntry entry = h.version(h.at()).entry;
         const FoughtBattle& battle = **entry->battle;
         won += battle.computed.winner == Side::first;
@@ -258,7 +258,7 @@ TEST_F(ChronicleTest, OfAVeryLongWarOnlyTheLatestVersionsAreRead) {
 }
 
 TEST_F(ChronicleTest, LinesSayWhoMayReadThem) {
-    fight_to_tell(h, "Red", "Hob", 7);
+    fight_named_battle(h, "Red", "Hob", 7);
     chronicle.follow(h);
     const ChronicleRow& row = *chronicle.rows().back();
     ASSERT_EQ(row.readers.size(), row.lines.size());
@@ -320,7 +320,7 @@ TEST_F(ChronicleTest, ChangesAreToldInWords) {
 
 TEST_F(ChronicleTest, AFutureGivenUpIsABranchThatCanBeComparedAndReturnedTo) {
     const std::size_t fork = h.at();
-    fight_to_tell(h, "Red", "Hob", 7);
+    fight_named_battle(h, "Red", "Hob", 7);
     done(h, PassDays{1});
     const std::size_t leaf = h.at();
     const Campaign future = h.now();
@@ -350,7 +350,7 @@ TEST_F(ChronicleTest, ABranchNamesTheBranchItForksFrom) {
     const std::size_t fork = h.at();
     done(h, AddNote{"first"});
     const std::size_t first = h.at();
-    fight_to_tell(h, "Red", "Hob", 7);
+    fight_named_battle(h, "Red", "Hob", 7);
     const std::size_t fought = h.at();
     std::vector<std::size_t> leaves;
     for (int i = 0; i < 45; ++i) {

@@ -136,13 +136,13 @@ private:
         const Entry entry = std::get<Entry>(done);
         counted.days_at_once += now().day - before.day > 1 ? 1 : 0;
         for (const Due& item : due)
-            if (item.day > before.day && item.day <= now().day) expect_told(before, entry, item);
+            if (item.day > before.day && item.day <= now().day) expect_recorded(before, entry, item);
         expect_nothing_else(before, due, entry);
         expect_men(before, entry);
         expect_clock(before, entry, wanted);
     }
 
-    bool told_on(const Entry& entry, std::int32_t day, std::string_view words) const {
+    bool recorded_on(const Entry& entry, std::int32_t day, std::string_view words) const {
         const std::string date = date_words(*now().calendar, day);
         return std::any_of(entry.lines.begin(), entry.lines.end(), [&](const std::string& line) {
             return line.starts_with(date) && line.find(words) != std::string::npos;
@@ -165,7 +165,7 @@ private:
                            [&](const auto& b) { return b->first == army || b->second == army; });
     }
 
-    void expect_told(const Campaign& before, const Entry& entry, const Due& item) {
+    void expect_recorded(const Campaign& before, const Entry& entry, const Due& item) {
         const Army* army = find_army(before, item.army);
         std::string words = item.words;
         switch (item.kind) {
@@ -200,13 +200,13 @@ private:
                 words = army->name + " arrives at ";
                 break;
             case DueKind::payday:
-                ASSERT_TRUE(told_on(entry, item.day, "pa")) << "payday on " << item.day;
+                ASSERT_TRUE(recorded_on(entry, item.day, "pa")) << "payday on " << item.day;
                 ++counted.happened[item.kind];
                 return;
             default:
                 break;
         }
-        ASSERT_TRUE(told_on(entry, item.day, words)) << words << " on day " << item.day << ", told: " << all(entry);
+        ASSERT_TRUE(recorded_on(entry, item.day, words)) << words << " on day " << item.day << ", told: " << all(entry);
         ++counted.happened[item.kind];
     }
     static std::string all(const Entry& entry) {

@@ -102,9 +102,9 @@ TEST(AnswerFromFaces, RefusesFacesThatAreNotThere) {
 }
 
 // Gives prepared answers, and records the questions.
-class ToldDice final : public Dice {
+class GivenDice final : public Dice {
 public:
-    explicit ToldDice(Answer answer) : answer_(answer) {}
+    explicit GivenDice(Answer answer) : answer_(answer) {}
     std::vector<Question> asked;
 
 private:
@@ -116,14 +116,14 @@ private:
 };
 
 TEST(Dice, AskALabelledQuestion) {
-    ToldDice dice(Answer{{7, 0, 0}});
+    GivenDice dice(Answer{{7, 0, 0}});
     EXPECT_EQ(dice.total(RollFor::pursuit, roller(Side::second, UnitId{4}), 2, 6), 7);
     ASSERT_EQ(dice.asked.size(), 1u);
     EXPECT_EQ(dice.asked[0], (Question{RollFor::pursuit, {Roller::Kind::side, Side::second, UnitId{4}}, 2, 6, {}}));
 }
 
 TEST(Dice, CountWithoutAskingWhereEveryFaceIsLowEnough) {
-    ToldDice dice(Answer{{1, 2, 0}});
+    GivenDice dice(Answer{{1, 2, 0}});
     EXPECT_EQ(dice.at_most(RollFor::casualties, {}, 3, 6, 6), 3);
     EXPECT_TRUE(dice.asked.empty());
     EXPECT_EQ(dice.at_most(RollFor::casualties, {}, 3, 6, 5), 1);
@@ -132,7 +132,7 @@ TEST(Dice, CountWithoutAskingWhereEveryFaceIsLowEnough) {
 }
 
 TEST(DiceDeathTest, AskingForNoDiceIsABrokenInvariant) {
-    ToldDice dice(Answer{});
+    GivenDice dice(Answer{});
     EXPECT_DEATH(dice.total(RollFor::stance, {}, 0, 6), "count");
     EXPECT_DEATH(dice.at_most(RollFor::stance, {}, 1, 6, 7), "face");
     EXPECT_DEATH(dice.total(RollFor::stance, {}, 65535, 65535), "well_formed");

@@ -287,7 +287,7 @@ TEST(BestArmy, WhatIsCountedNoFurtherIsToldAsMore) {
     q.budget = 8000;
     q.most_looked_at = 1;
     const MixAnswer large = answer(best_army(q, Aim::margin));
-    EXPECT_EQ(large.compositions, most_compositions_told);
+    EXPECT_EQ(large.compositions, most_compositions_counted);
     EXPECT_NE(search_words(large).find(": more than 1,000,000,000,000,000 compositions within"), std::string::npos)
         << search_words(large);
 }

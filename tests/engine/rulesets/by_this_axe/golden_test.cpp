@@ -69,7 +69,7 @@ TableStart sample() {
     return start;
 }
 
-std::string told(const TableStart& start, std::uint64_t seed) {
+std::string transcript_of(const TableStart& start, std::uint64_t seed) {
     const TableGame game =
         play_game(std::get<Battle>(begin(start)), seed, {TableCommander::steady, TableCommander::bold});
     std::string out;
@@ -87,12 +87,12 @@ std::string told(const TableStart& start, std::uint64_t seed) {
     return out;
 }
 
-struct Told {
+struct GoldenCase {
     const char* name;
     std::uint64_t seed;
     bool cards, at_five;
 };
-class AxeGolden : public testing::TestWithParam<Told> {
+class AxeGolden : public testing::TestWithParam<GoldenCase> {
 protected:
     static TableStart start() {
         TableStart start = sample();
@@ -103,7 +103,7 @@ protected:
 };
 
 TEST_P(AxeGolden, TheBattleIsToldToTheLastWord) {
-    test::Transcripts("axe").expect_same(GetParam().name, told(start(), GetParam().seed));
+    test::Transcripts("axe").expect_same(GetParam().name, transcript_of(start(), GetParam().seed));
 }
 
 // Dice are rolled from totals, and tallies are composed only for the log: both agree.
@@ -132,8 +132,8 @@ TEST_P(AxeGolden, WhatTheLogAddsUpIsWhatWasThrown) {
     EXPECT_GT(numbers, 300);
 }
 INSTANTIATE_TEST_SUITE_P(Battles, AxeGolden,
-                         testing::Values(Told{"plain", 7, false, false}, Told{"cards", 8, true, false},
-                                         Told{"heroes", 9, false, true}),
+                         testing::Values(GoldenCase{"plain", 7, false, false}, GoldenCase{"cards", 8, true, false},
+                                         GoldenCase{"heroes", 9, false, true}),
                          [](const auto& given) { return std::string(given.param.name); });
 
 }  // namespace

@@ -167,10 +167,10 @@ TEST(PrinceconCommand, EachDeclaresWhatHeWillDo) {
 TEST(PrinceconCommand, UnitsAreOrderedOneAtATime) {
     Commanded g{person(Calling::fighter, 5, 3, 17)};
     g.next({51});
-    g.give(told_to(2, 1, LeaderCommand::forward));
+    g.give(leaders_order(2, 1, LeaderCommand::forward));
     EXPECT_FALSE(g[1].commanded);
     g.next({40});
-    g.give(told_to(2, 1, LeaderCommand::forward));
+    g.give(leaders_order(2, 1, LeaderCommand::forward));
     EXPECT_TRUE(g[1].commanded);
     const auto rolls = g.rolls(rule("PC-19"));
     ASSERT_EQ(rolls.size(), 2u);
@@ -182,15 +182,15 @@ TEST(PrinceconCommand, UnitsAreOrderedOneAtATime) {
 TEST(PrinceconCommand, AttemptsAreMadeInOneGo) {
     Commanded g{person(Calling::fighter, 5)};
     g.next({100});
-    g.give(told_to(2, 1, LeaderCommand::forward));
-    EXPECT_FALSE(g.refuses(told_to(2, 1, LeaderCommand::forward)));
-    g.give(told_to(3, 1, LeaderCommand::forward));
-    EXPECT_TRUE(g.refuses(told_to(2, 1, LeaderCommand::forward)));
+    g.give(leaders_order(2, 1, LeaderCommand::forward));
+    EXPECT_FALSE(g.refuses(leaders_order(2, 1, LeaderCommand::forward)));
+    g.give(leaders_order(3, 1, LeaderCommand::forward));
+    EXPECT_TRUE(g.refuses(leaders_order(2, 1, LeaderCommand::forward)));
     EXPECT_FALSE(g.refuses(Advance{piece(0), north(50, 59), Gait::normal}));
     Commanded h{person(Calling::fighter, 5), {}, 69};  // 18" away to the rear edge: out of his circle
-    EXPECT_TRUE(h.refuses(told_to(2, 1, LeaderCommand::forward)));
+    EXPECT_TRUE(h.refuses(leaders_order(2, 1, LeaderCommand::forward)));
     h.give(Attach{piece(2), {}, north(55, 60)});
-    EXPECT_TRUE(h.refuses(told_to(2, 1, LeaderCommand::forward)));
+    EXPECT_TRUE(h.refuses(leaders_order(2, 1, LeaderCommand::forward)));
     EXPECT_EQ(h[2].began, centre(body(h.s, 0)));
 }
 // PC-R9: the shortest way round ground that cannot be entered.
@@ -210,12 +210,12 @@ TEST(PrinceconCommand, WithoutMeasuringAnAttemptMayBeWasted) {
     House house;
     house.premeasure = false;
     Commanded g{person(Calling::fighter, 5), house, 90};
-    g.give(told_to(2, 1, LeaderCommand::forward));
+    g.give(leaders_order(2, 1, LeaderCommand::forward));
     EXPECT_TRUE(g.rolls(rule("PC-19")).empty());
     EXPECT_EQ(g.worked(rule("PC-R10")).size(), 1u);
     EXPECT_EQ(g[2].failures, 1);
     g[2].effects |= bit(Spell::range_finder);
-    EXPECT_TRUE(g.refuses(told_to(2, 1, LeaderCommand::forward)));  // PC-127: he has measured
+    EXPECT_TRUE(g.refuses(leaders_order(2, 1, LeaderCommand::forward)));  // PC-127: he has measured
 }
 // PC-R82: by night the circle is 8", except for those who see in the dark.
 TEST(PrinceconCommand, ByNightTheRadiusIsEightInches) {

@@ -223,7 +223,7 @@ inline Cast spell_at(std::size_t by, Spell spell, std::size_t target, int grade 
 inline Cast spell_to(std::size_t by, Spell spell, const InchPlace& at, int grade = 1) {
     return {piece(by), {}, keyword(spell), static_cast<std::uint16_t>(grade), at};
 }
-inline LeadersOrder told_to(std::size_t by, std::size_t unit, LeaderCommand what, PieceId target = {}) {
+inline LeadersOrder leaders_order(std::size_t by, std::size_t unit, LeaderCommand what, PieceId target = {}) {
     return {piece(by), piece(unit), what, target, {}, {}, {}, 0};
 }
 
