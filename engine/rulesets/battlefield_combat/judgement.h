@@ -74,6 +74,16 @@ private:
     std::optional<Plan> use_feat(std::size_t i, std::size_t target) const;
     std::optional<Plan> face(std::size_t i) const;
     Plan best_spell(std::size_t c) const;
+    // Each weighs one kind of spell on every target and keeps the best cast.
+    struct Casting;
+    void weigh_area(const Casting& c) const;
+    void weigh_hindrance(const Casting& c) const;
+    void weigh_missiles(const Casting& c) const;
+    void weigh_hold(const Casting& c) const;
+    void weigh_bless(const Casting& c) const;
+    void weigh_cure(const Casting& c) const;
+    void offer_spell(const Casting& c, PieceId target, Square at, double score) const;
+    double fails_save(const Casting& c, std::size_t e) const;
     bool supported_at(std::size_t i, Square q) const;
     double strike_back(std::size_t i, std::size_t target, double left) const;
 

@@ -241,38 +241,119 @@ Plan Judgement::best_charge(std::size_t i) const {
 
 // --- Spells ----------------------------------------------------------------------------------------------------------
 
+// A spell that a caster still has, and the plan to beat.
+struct Judgement::Casting {
+    std::size_t by;
+    const SpellRow& row;
+    int level, dc;
+    double risk;  // he is exposed afterwards
+    Plan& best;
+};
+
+void Judgement::offer_spell(const Casting& c, PieceId target, Square at, double score) const {
+    if (score <= c.best.score) return;
+    const Cast o{piece(c.by), target, Keyword(c.row.key), 1, SquarePlace{at, 0}};
+    if (!legal(s_, o)) return;
+    c.best = {o, rule("BCR-SPELL"), score, c.by, target ? target.value - 1 : c.by};
+}
+
+double Judgement::fails_save(const Casting& c, std::size_t e) const {
+    return std::clamp(c.dc - 1 - save_modifier<Whole>(s_, e, true).total(), 1, 19) / 20.0;
+}
+
+// Dice of damage on an area.
+void Judgement::weigh_area(const Casting& c) const {
+    const int scale = s_.setup->scale;
+    const double dice = 3.5 * std::min(c.level, c.row.dice_cap);
+    for (const std::uint16_t e : enemies_) {
+        const Piece& x = s_.pieces[e];
+        if (gap(s_, s_.pieces[c.by].at, x.at) > c.row.range) continue;
+        AttackOdds o;
+        const double full = dice * (s_.setup->house.area_damage == AreaDamage::times_five ? 5.0 / scale : 1.0);
+        o.damage = full * (0.5 + 0.5 * fails_save(c, e));
+        o.casualties = std::min<double>(x.heads, (o.damage + 0.5 * x.excess) / facts(s_, e).hit_points);
+        if (o.casualties < 1) o.casualties *= 0.5;
+        o.none = o.casualties >= 1 ? 0.1 : 0.8;
+        offer_spell(c, {}, x.at, gain_of(e, o, false) - c.risk);
+    }
+}
+
+// Fear, Slow, Web, Black Tentacles.
+void Judgement::weigh_hindrance(const Casting& c) const {
+    const Spell spell = c.row.spell;
+    const bool on_unit = spell == Spell::fear || spell == Spell::slow;
+    for (const std::uint16_t e : enemies_) {
+        const Piece& x = s_.pieces[e];
+        if (gap(s_, s_.pieces[c.by].at, x.at) > c.row.range || x.morale == Morale::routing || held(s_, e)) continue;
+        if (spell == Spell::fear && facts(s_, e).undead) continue;
+        const double share = spell == Spell::fear   ? w_.routed * fails_save(c, e)
+                             : spell == Spell::slow ? 0.12 * fails_save(c, e)
+                                                    : 0.1 + 0.2 * fails_save(c, e);
+        const bool mixed = engaged(s_, e) && !on_unit;
+        if (mixed || under(s_, e, Spell::slow)) continue;
+        offer_spell(c, on_unit ? piece(e) : PieceId{}, x.at, share * worth(e) - c.risk);
+    }
+}
+
+void Judgement::weigh_missiles(const Casting& c) const {
+    const double damage = 3.5 * std::min(5, (c.level + 1) / 2);
+    for (std::size_t e = 0; e < s_.pieces.size(); ++e) {
+        const Piece& x = s_.pieces[e];
+        if (x.side == side_ || x.heads == 0 || x.hidden || gap(s_, s_.pieces[c.by].at, x.at) > c.row.range) continue;
+        double score = 0;
+        if (facts(s_, e).commander)
+            score = worth(e) * std::min(1.0, damage / std::max<int>(1, x.points)) * 0.5;
+        else
+            score = each(e) * std::min(1.0, (damage / s_.setup->scale + x.excess) / facts(s_, e).hit_points) *
+                    (x.heads == least_formed && !facts(s_, e).never_disbands ? 3 : 1);
+        offer_spell(c, piece(e), x.at, score - c.risk);
+    }
+}
+
+void Judgement::weigh_hold(const Casting& c) const {
+    for (std::size_t e = s_.setup->units; e < s_.pieces.size(); ++e) {
+        const Piece& x = s_.pieces[e];
+        if (x.side == side_ || x.heads == 0 || gap(s_, s_.pieces[c.by].at, x.at) > c.row.range || held(s_, e)) continue;
+        offer_spell(c, piece(e), x.at, 0.3 * worth(e) * fails_save(c, e) - c.risk);
+    }
+}
+
+void Judgement::weigh_bless(const Casting& c) const {
+    const Square at = s_.pieces[c.by].at;
+    double score = 0;
+    for (const std::uint16_t i : own_)
+        if (gap(s_, at, s_.pieces[i].at) <= 2 && !under(s_, i, Spell::bless) && (engaged(s_, i) || in_charge_reach(i)))
+            score += 0.03 * worth(i);
+    offer_spell(c, {}, at, score);
+}
+
+void Judgement::weigh_cure(const Casting& c) const {
+    const int dice = static_cast<int>(c.row.spell) - static_cast<int>(Spell::cure_light) + 1;
+    const double points = (4.5 * dice + std::min(c.level, c.row.dice_cap)) / s_.setup->scale;
+    for (std::size_t i = 0; i < s_.pieces.size(); ++i) {
+        const Piece& x = s_.pieces[i];
+        if (x.side != side_ || x.heads == 0 || facts(s_, i).undead || distance(x.at, s_.pieces[c.by].at) > 1) continue;
+        double score = 0;
+        if (facts(s_, i).commander)
+            score =
+                worth(i) * 0.4 * std::min<double>(points, facts(s_, i).hit_points - x.points) / facts(s_, i).hit_points;
+        else
+            score = each(i) * std::min<double>(x.now.lost, points / facts(s_, i).hit_points);
+        offer_spell(c, piece(i), x.at, score);
+    }
+}
+
 Plan Judgement::best_spell(std::size_t c) const {
     Plan best;
     best.piece = best.target = c;
     const Piece& p = s_.pieces[c];
     if (caster_of(s_, c) == nullptr || p.now.cast || p.now.attacked || p.now.tried_rally) return best;
-    const auto offer = [&](Spell spell, PieceId target, Square at, double score) {
-        if (score <= best.score) return;
-        const Cast o{piece(c), target, Keyword(row(spell).key), 1, SquarePlace{at, 0}};
-        if (!legal(s_, o)) return;
-        best = {o, rule("BCR-SPELL"), score, c, target ? target.value - 1 : c};
-    };
-    const double risk = p.where == Where::with ? 0.02 * worth(c) : 0;  // he is exposed afterwards
-    const int scale = s_.setup->scale;
+    const double risk = p.where == Where::with ? 0.02 * worth(c) : 0;
     for (const SpellRow& r : spell_rows()) {
         if (level_left(s_, c, r.spell) == 0) continue;
-        const int level = caster_level(s_, c, r.spell), dc = spell_dc(s_, c, r.spell);
-        const auto fails = [&](std::size_t e) {
-            return std::clamp(dc - 1 - save_modifier<Whole>(s_, e, true).total(), 1, 19) / 20.0;
-        };
+        const Casting casting{c, r, caster_level(s_, c, r.spell), spell_dc(s_, c, r.spell), risk, best};
         if (r.dice_cap > 0 && r.range > 0) {
-            const double dice = 3.5 * std::min(level, r.dice_cap);
-            for (const std::uint16_t e : enemies_) {
-                const Piece& x = s_.pieces[e];
-                if (gap(s_, p.at, x.at) > r.range) continue;
-                AttackOdds o;
-                const double full = dice * (s_.setup->house.area_damage == AreaDamage::times_five ? 5.0 / scale : 1.0);
-                o.damage = full * (0.5 + 0.5 * fails(e));
-                o.casualties = std::min<double>(x.heads, (o.damage + 0.5 * x.excess) / facts(s_, e).hit_points);
-                if (o.casualties < 1) o.casualties *= 0.5;
-                o.none = o.casualties >= 1 ? 0.1 : 0.8;
-                offer(r.spell, {}, x.at, gain_of(e, o, false) - risk);
-            }
+            weigh_area(casting);
             continue;
         }
         switch (r.spell) {
@@ -280,66 +361,22 @@ Plan Judgement::best_spell(std::size_t c) const {
             case Spell::slow:
             case Spell::web:
             case Spell::tentacles:
-                for (const std::uint16_t e : enemies_) {
-                    const Piece& x = s_.pieces[e];
-                    if (gap(s_, p.at, x.at) > r.range || x.morale == Morale::routing || held(s_, e)) continue;
-                    if (r.spell == Spell::fear && facts(s_, e).undead) continue;
-                    const double share = r.spell == Spell::fear   ? w_.routed * fails(e)
-                                         : r.spell == Spell::slow ? 0.12 * fails(e)
-                                                                  : 0.1 + 0.2 * fails(e);
-                    const bool mixed = engaged(s_, e) && r.spell != Spell::fear && r.spell != Spell::slow;
-                    if (mixed || under(s_, e, Spell::slow)) continue;
-                    offer(r.spell, r.spell == Spell::fear || r.spell == Spell::slow ? piece(e) : PieceId{}, x.at,
-                          share * worth(e) - risk);
-                }
+                weigh_hindrance(casting);
                 break;
             case Spell::magic_missile:
-                for (std::size_t e = 0; e < s_.pieces.size(); ++e) {
-                    const Piece& x = s_.pieces[e];
-                    if (x.side == side_ || x.heads == 0 || x.hidden || gap(s_, p.at, x.at) > r.range) continue;
-                    const double damage = 3.5 * std::min(5, (level + 1) / 2);
-                    double score = 0;
-                    if (facts(s_, e).commander)
-                        score = worth(e) * std::min(1.0, damage / std::max<int>(1, x.points)) * 0.5;
-                    else
-                        score = each(e) * std::min(1.0, (damage / scale + x.excess) / facts(s_, e).hit_points) *
-                                (x.heads == least_formed && !facts(s_, e).never_disbands ? 3 : 1);
-                    offer(r.spell, piece(e), x.at, score - risk);
-                }
+                weigh_missiles(casting);
                 break;
             case Spell::hold_person:
-                for (std::size_t e = s_.setup->units; e < s_.pieces.size(); ++e) {
-                    const Piece& x = s_.pieces[e];
-                    if (x.side == side_ || x.heads == 0 || gap(s_, p.at, x.at) > r.range || held(s_, e)) continue;
-                    offer(r.spell, piece(e), x.at, 0.3 * worth(e) * fails(e) - risk);
-                }
+                weigh_hold(casting);
                 break;
-            case Spell::bless: {
-                double score = 0;
-                for (const std::uint16_t i : own_)
-                    if (gap(s_, p.at, s_.pieces[i].at) <= 2 && !under(s_, i, Spell::bless) &&
-                        (engaged(s_, i) || in_charge_reach(i)))
-                        score += 0.03 * worth(i);
-                offer(r.spell, {}, p.at, score);
+            case Spell::bless:
+                weigh_bless(casting);
                 break;
-            }
             case Spell::cure_light:
             case Spell::cure_moderate:
             case Spell::cure_serious:
             case Spell::cure_critical:
-                for (std::size_t i = 0; i < s_.pieces.size(); ++i) {
-                    const Piece& x = s_.pieces[i];
-                    if (x.side != side_ || x.heads == 0 || facts(s_, i).undead || distance(x.at, p.at) > 1) continue;
-                    const int dice = static_cast<int>(r.spell) - static_cast<int>(Spell::cure_light) + 1;
-                    const double points = (4.5 * dice + std::min(level, r.dice_cap)) / scale;
-                    double score = 0;
-                    if (facts(s_, i).commander)
-                        score = worth(i) * 0.4 * std::min<double>(points, facts(s_, i).hit_points - x.points) /
-                                facts(s_, i).hit_points;
-                    else
-                        score = each(i) * std::min<double>(x.now.lost, points / facts(s_, i).hit_points);
-                    offer(r.spell, piece(i), x.at, score);
-                }
+                weigh_cure(casting);
                 break;
             default:
                 break;

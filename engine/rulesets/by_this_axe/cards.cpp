@@ -265,123 +265,139 @@ std::optional<Refusal> card_refused(const State& s, Side side, const PlayCard& o
     return std::nullopt;
 }
 
+namespace {
+
+// A card as it is played now.
+struct Play {
+    Side side{};
+    Card card{};
+    bool joker = false;   // a joker in its place
+    bool second = false;  // the second effect of that joker
+    int die = 0;          // of a card that rolls
+    std::uint8_t group = 1;
+};
+
+void discard(State& s, Side side, Card c) {
+    --s.hand[side][static_cast<std::size_t>(c)];
+    ++s.discards[static_cast<std::size_t>(c)];
+}
+
+// Takes the card from the hand; a joker stays open for its second effect.
+void take_from_hand(State& s, const Play& play) {
+    const auto open = static_cast<std::uint8_t>(static_cast<int>(play.card) + 1);
+    if (!play.joker) return discard(s, play.side, play.card);
+    if (!play.second) discard(s, play.side, Card::joker);
+    s.jokers_open[play.side] = play.second ? std::uint8_t{0} : open;
+}
+
+// The bonus of a Rally card to the check under way.
+void help_check(State& s, const Play& play) {
+    Check& check = s.checks[s.check_at];
+    Piece& p = s.pieces[check.piece];
+    mark_carded(s, p);
+    p.by_joker = play.joker && !play.second;
+    check.asked = true;
+    check.bonus = static_cast<std::uint8_t>(check.bonus + 2);
+}
+
+int roll_for_card(const Table& t, const Play& play, PieceId first) {
+    const Question q = shared::added_dice(RollFor::move_distance, roller(play.side));
+    const Answer a = shared::throw_dice(t.dice, t.log, q, [&](const Answer& fell) {
+        return shared::DiceReading{
+            .rule = rule.printed(row(play.card).rule), .piece = first, .dice = Tally(1), .read = fell.n[0]};
+    });
+    return a.n[0];
+}
+
+// The charge cards: more inches, a charge, and what sets each apart.
+void order_charge(Piece& p, const Play& play) {
+    const Card c = play.card;
+    // Both effects of a joker on one unit add up.
+    p.extra = static_cast<std::int16_t>(p.extra + play.die * inch);
+    p.may_charge = true;
+    if (c == Card::coordinated) p.coordinated = play.group;
+    p.ordered = p.ordered || c != Card::march_charge;
+    const int bonus = c == Card::ferocious ? 2 : c == Card::frenzied ? 1 : 0;
+    p.card_bonus = static_cast<std::uint8_t>(p.card_bonus + bonus);
+}
+
+// The effect of the card on one of its units.
+void give_effect(const Table& t, std::size_t i, const Play& play) {
+    Piece& p = t.s.pieces[i];
+    if (of_fire(play.card))
+        p.carded_fire = true;
+    else
+        p.carded_move = true;
+    p.by_joker = play.joker && !play.second;
+    const auto move_farther = [&](int inches) { p.extra = static_cast<std::int16_t>(p.extra + inches * inch); };
+    switch (play.card) {
+        case Card::march_charge:
+        case Card::coordinated:
+        case Card::ferocious:
+        case Card::frenzied:
+            return order_charge(p, play);
+        case Card::maneuver:
+            p.maneuver = true;
+            return;
+        case Card::flanking:
+        case Card::center:
+            p.doubled = play.card == Card::flanking ? 1 : 2;
+            return;
+        case Card::all_cavalry:
+            return move_farther(play.die + 1);
+        case Card::all_light_infantry:
+            return move_farther(play.die);
+        case Card::all_infantry:
+            return move_farther(std::max(1, play.die - 1));
+        case Card::target:
+            p.free_target = true;
+            return;
+        case Card::volley:
+            p.volley = true;
+            return;
+        case Card::rally:
+            return rallied(t, i, rule("BTA-131"));
+        case Card::brace:
+            p.braced = p.stays = true;
+            return;
+        case Card::shieldwall:
+            p.shieldwall = p.stays = true;
+            return;
+        default:
+            return;
+    }
+}
+
+}  // namespace
+
 void play_card(const Table& t, Side side, const PlayCard& o) {
     State& s = t.s;
-    auto& hand = s.hand[side];
-    if (s.stage == Stage::keep_cards) {
-        const auto given = static_cast<std::size_t>(*card_of(o.card));
-        --hand[given];
-        ++s.discards[given];
-        return;
-    }
+    if (s.stage == Stage::keep_cards) return discard(s, side, *card_of(o.card));
     const Played played = *parse(o);
     const Card c = played.card;
-    const bool second = played.joker && s.jokers_open[side] > 0 && s.jokers_open[side] != static_cast<int>(c) + 1;
-    if (played.joker) {
-        if (second) {
-            s.jokers_open[side] = 0;
-        } else {
-            --hand[static_cast<std::size_t>(Card::joker)];
-            ++s.discards[static_cast<std::size_t>(Card::joker)];
-            s.jokers_open[side] = static_cast<std::uint8_t>(static_cast<int>(c) + 1);
-        }
-    } else {
-        --hand[static_cast<std::size_t>(c)];
-        ++s.discards[static_cast<std::size_t>(c)];
-    }
+    Play play{.side = side, .card = c, .joker = played.joker};
+    play.second = played.joker && s.jokers_open[side] > 0 && s.jokers_open[side] != static_cast<int>(c) + 1;
+    take_from_hand(s, play);
     if (s.stage == Stage::fire_cards && side == Side::first)
         ++s.unshown[static_cast<std::size_t>(played.joker ? Card::joker : c)];
     t.log.add(RuleWorked{side, rule.printed(row(c).rule), o.pieces[0], o.pieces[1], played.joker ? 1 : 0});
-    if (s.check_at < s.checks.size()) {
-        Piece& p = s.pieces[s.checks[s.check_at].piece];
-        mark_carded(s, p);
-        p.by_joker = played.joker && !second;
-        s.checks[s.check_at].asked = true;
-        s.checks[s.check_at].bonus = static_cast<std::uint8_t>(s.checks[s.check_at].bonus + 2);
-        return;
-    }
+    if (s.check_at < s.checks.size()) return help_check(s, play);
     if (c == Card::seize) {
         s.seized[side] = true;
         return;
     }
-    int die = 0;
-    const bool rolls = row(c).charges || for_all(c);
-    if (rolls) {
-        const Question q = shared::added_dice(RollFor::move_distance, roller(side));
-        const Answer a = shared::throw_dice(t.dice, t.log, q, [&](const Answer& fell) {
-            return shared::DiceReading{
-                .rule = rule.printed(row(c).rule), .piece = o.pieces[0], .dice = Tally(1), .read = fell.n[0]};
-        });
-        die = a.n[0];
-    }
-    std::uint8_t group = 1;
-    for (const Piece& p : s.pieces) group = std::max(group, static_cast<std::uint8_t>(p.coordinated + 1));
-    const auto give = [&](std::size_t i) {
-        Piece& p = s.pieces[i];
-        if (of_fire(c))
-            p.carded_fire = true;
-        else
-            p.carded_move = true;
-        p.by_joker = played.joker && !second;
-        switch (c) {
-            case Card::march_charge:
-            case Card::coordinated:
-            case Card::ferocious:
-            case Card::frenzied:
-                // Both effects of a joker on one unit add up.
-                p.extra = static_cast<std::int16_t>(p.extra + die * inch);
-                p.may_charge = true;
-                if (c == Card::coordinated) p.coordinated = group;
-                p.ordered = p.ordered || c != Card::march_charge;
-                p.card_bonus = static_cast<std::uint8_t>(p.card_bonus + (c == Card::ferocious  ? 2
-                                                                         : c == Card::frenzied ? 1
-                                                                                               : 0));
-                break;
-            case Card::maneuver:
-                p.maneuver = true;
-                break;
-            case Card::flanking:
-            case Card::center:
-                p.doubled = c == Card::flanking ? 1 : 2;
-                break;
-            case Card::all_cavalry:
-                p.extra = static_cast<std::int16_t>(p.extra + (die + 1) * inch);
-                break;
-            case Card::all_light_infantry:
-                p.extra = static_cast<std::int16_t>(p.extra + die * inch);
-                break;
-            case Card::all_infantry:
-                p.extra = static_cast<std::int16_t>(p.extra + std::max(1, die - 1) * inch);
-                break;
-            case Card::target:
-                p.free_target = true;
-                break;
-            case Card::volley:
-                p.volley = true;
-                break;
-            case Card::rally:
-                rallied(t, i, rule("BTA-131"));
-                break;
-            case Card::brace:
-                p.braced = p.stays = true;
-                break;
-            case Card::shieldwall:
-                p.shieldwall = p.stays = true;
-                break;
-            default:
-                break;
-        }
-    };
+    if (row(c).charges || for_all(c)) play.die = roll_for_card(t, play, o.pieces[0]);
+    for (const Piece& p : s.pieces) play.group = std::max(play.group, static_cast<std::uint8_t>(p.coordinated + 1));
     if (for_all(c)) {
         for (std::size_t i = 0; i < s.pieces.size(); ++i)
-            if (!piece_refused(s, side, c, i, second) && affected(s, c, i)) give(i);
-    } else {
-        for (const PieceId p : o.pieces)
-            if (p) give(p.value - 1);
-        if (c == Card::march_charge && o.pieces[1]) {
-            s.pieces[o.pieces[0].value - 1].partner = static_cast<std::int16_t>(o.pieces[1].value - 1);
-            s.pieces[o.pieces[1].value - 1].partner = static_cast<std::int16_t>(o.pieces[0].value - 1);
-        }
+            if (!piece_refused(s, side, c, i, play.second) && affected(s, c, i)) give_effect(t, i, play);
+        return;
+    }
+    for (const PieceId p : o.pieces)
+        if (p) give_effect(t, p.value - 1, play);
+    if (c == Card::march_charge && o.pieces[1]) {
+        s.pieces[o.pieces[0].value - 1].partner = static_cast<std::int16_t>(o.pieces[1].value - 1);
+        s.pieces[o.pieces[1].value - 1].partner = static_cast<std::int16_t>(o.pieces[0].value - 1);
     }
 }
 

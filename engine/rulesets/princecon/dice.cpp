@@ -13,9 +13,6 @@ Roller roller_of(const State& s, int who) {
 
 namespace {
 
-PieceId piece_or_none(int i) {
-    return i >= 0 ? piece(static_cast<std::size_t>(i)) : PieceId{};
-}
 Question question_of(const State& s, const Why& why, int count, int sides, int cut = 0) {
     Question q;
     q.what = why.what;

@@ -8,133 +8,152 @@
 
 namespace banneret::princecon {
 
-std::optional<TableDecision> Rules::pending(const State& s) {
+namespace {
+
+using Moment = TableDecision::Moment;
+
+// The side that is asked gives orders of its own choice.
+TableDecision acts(const State& s, RuleRef why) {
     TableDecision d;
-    using Moment = TableDecision::Moment;
-    const auto no_piece = [](int i) { return i >= 0 ? piece(static_cast<std::size_t>(i)) : PieceId{}; };
+    d.moment = Moment::act;
     d.side = s.active;
+    d.rule = why;
+    return d;
+}
+
+// The side of `who` answers, about what `against` does.
+TableDecision reacts(const State& s, RuleRef why, std::size_t who, PieceId against) {
+    TableDecision d;
+    d.moment = Moment::react;
+    d.side = side_of(s, who);
+    d.piece = piece(who);
+    d.against = against;
+    d.rule = why;
+    return d;
+}
+
+TableDecision deployment(const State& s) {
+    TableDecision d;
+    d.moment = Moment::deploy;
+    d.side = *shared::deploying_side(s);
+    d.rule = extra(Extra::step_deploy);
+    return d;
+}
+
+// A move under way: may cavalry intercept it, or its target evade?
+TableDecision move_answer(const State& s) {
+    if (s.rush.step == Rush::Step::intercepts) {
+        const auto by = static_cast<std::size_t>(s.rush.meetings[s.rush.at].by);
+        TableDecision d = reacts(s, rule("PC-58"), by, piece_or_none(s.rush.mover));
+        d.offer(extra(Extra::let_pass));
+        const std::size_t n = intercept_commanders(s, by).size();
+        for (std::size_t k = 0; k < n; ++k) d.offer(extra(Extra::intercept));
+        return d;
+    }
+    TableDecision d = reacts(s, rule("PC-55"), static_cast<std::size_t>(s.rush.target), piece_or_none(s.rush.mover));
+    d.offer(extra(Extra::stand_fast));
+    d.offer(extra(Extra::evade));
+    return d;
+}
+
+TableDecision counterspell(const State& s) {
+    TableDecision d = reacts(s, rule("PC-135"), s.setup->persons[s.casting.asked], s.casting.order.by);
+    d.offer(extra(Extra::hold_back));
+    d.offer(extra(Extra::release));
+    return d;
+}
+
+TableDecision challenge(const State& s) {
+    TableDecision d = acts(s, rule("PC-112"));
+    const Contact& c = s.contacts[s.at];
+    const bool of_a = side_of(s, c.a) == s.active;
+    d.piece = piece(of_a ? c.a : c.b);
+    d.against = piece(of_a ? c.b : c.a);
+    return d;
+}
+
+TableDecision challenge_answer(const State& s) {
+    TableDecision d = reacts(s, rule("PC-113"), static_cast<std::size_t>(s.duel.b), piece_or_none(s.duel.a));
+    d.offer(extra(Extra::accept));
+    d.offer(extra(Extra::decline));
+    return d;
+}
+
+// May another personality help this duellist?
+TableDecision duel_help(const State& s) {
+    const std::int16_t duellist = s.passes == 0 ? s.duel.a : s.duel.b;
+    TableDecision d = reacts(s, rule("PC-115"), static_cast<std::size_t>(duellist), piece_or_none(duellist));
+    d.piece = piece_or_none(helper_of(s, duellist));
+    d.offer(extra(Extra::do_not_help));
+    d.offer(extra(Extra::help));
+    return d;
+}
+
+// Does he fight on, against the other duellist or a sergeant?
+TableDecision flight(const State& s) {
+    const bool of_b = s.stage == Stage::duel_flee_b;
+    const PieceId enemy =
+        s.stage == Stage::sergeant_flee ? piece(s.duel.enemy) : piece_or_none(of_b ? s.duel.a : s.duel.b);
+    TableDecision d = reacts(s, rule("PC-116"), static_cast<std::size_t>(of_b ? s.duel.b : s.duel.a), enemy);
+    d.offer(extra(Extra::fight_on));
+    d.offer(extra(Extra::flee));
+    d.offer(extra(Extra::fight_to_the_end));
+    return d;
+}
+
+TableDecision pursuit(const State& s) {
+    const Follow& f = s.follows[s.at];
+    TableDecision d = reacts(s, rule("PC-91"), f.by, piece(f.after));
+    d.offer(extra(Extra::do_not_pursue));
+    d.offer(extra(Extra::pursue));
+    return d;
+}
+
+TableDecision mass_spell(const State& s) {
+    TableDecision d = acts(s, rule("PC-121"));
+    d.piece = piece(s.setup->persons[s.at]);
+    return d;
+}
+
+}  // namespace
+
+std::optional<TableDecision> Rules::pending(const State& s) {
     switch (s.stage) {
-        case Stage::over:
-            return std::nullopt;
         case Stage::deploy_second:
         case Stage::deploy_first:
-            d.moment = Moment::deploy;
-            d.side = *shared::deploying_side(s);
-            d.rule = extra(Extra::step_deploy);
-            return d;
+            return deployment(s);
         case Stage::prepare:
-            d.moment = Moment::act;
-            d.rule = rule("PC-14");
-            return d;
+            return acts(s, rule("PC-14"));
         case Stage::window:
-            d.moment = Moment::act;
-            d.rule = extra(Extra::step_window);
-            return d;
+            return acts(s, extra(Extra::step_window));
         case Stage::move:
-            d.moment = Moment::act;
-            d.rule = rule("PC-53");
-            return d;
+            return acts(s, rule("PC-53"));
         case Stage::march:
         case Stage::rush:
-            d.moment = Moment::react;
-            d.side = other(s.active);
-            if (s.rush.step == Rush::Step::intercepts) {
-                const auto by = static_cast<std::size_t>(s.rush.meetings[s.rush.at].by);
-                d.piece = piece(by);
-                d.side = side_of(s, by);
-                d.against = no_piece(s.rush.mover);
-                d.rule = rule("PC-58");
-                d.offer(extra(Extra::let_pass));
-                const std::size_t n = intercept_commanders(s, by).size();
-                for (std::size_t k = 0; k < n; ++k) d.offer(extra(Extra::intercept));
-            } else {
-                d.piece = no_piece(s.rush.target);
-                d.side = side_of(s, static_cast<std::size_t>(s.rush.target));
-                d.against = no_piece(s.rush.mover);
-                d.rule = rule("PC-55");
-                d.offer(extra(Extra::stand_fast));
-                d.offer(extra(Extra::evade));
-            }
-            return d;
+            return move_answer(s);
         case Stage::fire:
-            d.moment = Moment::act;
-            d.rule = rule("PC-60");
-            return d;
-        case Stage::answer_magic: {
-            const std::size_t who = s.setup->persons[s.casting.asked];
-            d.moment = Moment::react;
-            d.side = side_of(s, who);
-            d.piece = piece(who);
-            d.against = s.casting.order.by;
-            d.rule = rule("PC-135");
-            d.offer(extra(Extra::hold_back));
-            d.offer(extra(Extra::release));
-            return d;
-        }
+            return acts(s, rule("PC-60"));
+        case Stage::answer_magic:
+            return counterspell(s);
         case Stage::challenge:
-            d.moment = Moment::act;
-            d.piece = piece(side_of(s, s.contacts[s.at].a) == s.active ? s.contacts[s.at].a : s.contacts[s.at].b);
-            d.against = piece(side_of(s, s.contacts[s.at].a) == s.active ? s.contacts[s.at].b : s.contacts[s.at].a);
-            d.rule = rule("PC-112");
-            return d;
+            return challenge(s);
         case Stage::challenge_answer:
-            d.moment = Moment::react;
-            d.piece = no_piece(s.duel.b);
-            d.against = no_piece(s.duel.a);
-            d.side = side_of(s, static_cast<std::size_t>(s.duel.b));
-            d.rule = rule("PC-113");
-            d.offer(extra(Extra::accept));
-            d.offer(extra(Extra::decline));
-            return d;
-        case Stage::duel_help: {
-            const std::int16_t of = s.passes == 0 ? s.duel.a : s.duel.b;
-            d.moment = Moment::react;
-            d.piece = no_piece(helper_of(s, of));
-            d.against = no_piece(of);
-            d.side = side_of(s, static_cast<std::size_t>(of));
-            d.rule = rule("PC-115");
-            d.offer(extra(Extra::do_not_help));
-            d.offer(extra(Extra::help));
-            return d;
-        }
+            return challenge_answer(s);
+        case Stage::duel_help:
+            return duel_help(s);
         case Stage::duel_flee_a:
         case Stage::duel_flee_b:
-        case Stage::sergeant_flee: {
-            const std::int16_t who = s.stage == Stage::duel_flee_b ? s.duel.b : s.duel.a;
-            d.moment = Moment::react;
-            d.piece = no_piece(who);
-            d.against = s.stage == Stage::sergeant_flee ? piece(s.duel.enemy)
-                                                        : no_piece(s.stage == Stage::duel_flee_b ? s.duel.a : s.duel.b);
-            d.side = side_of(s, static_cast<std::size_t>(who));
-            d.rule = rule("PC-116");
-            d.offer(extra(Extra::fight_on));
-            d.offer(extra(Extra::flee));
-            d.offer(extra(Extra::fight_to_the_end));
-            return d;
-        }
+        case Stage::sergeant_flee:
+            return flight(s);
         case Stage::rally:
-            d.moment = Moment::act;
-            d.rule = rule("PC-46");
-            return d;
+            return acts(s, rule("PC-46"));
         case Stage::disengage:
-            d.moment = Moment::act;
-            d.rule = rule("PC-90");
-            return d;
+            return acts(s, rule("PC-90"));
         case Stage::disengage_pursuit:
         case Stage::pursuit:
-            d.moment = Moment::react;
-            d.piece = piece(s.follows[s.at].by);
-            d.against = piece(s.follows[s.at].after);
-            d.side = side_of(s, s.follows[s.at].by);
-            d.rule = rule("PC-91");
-            d.offer(extra(Extra::do_not_pursue));
-            d.offer(extra(Extra::pursue));
-            return d;
+            return pursuit(s);
         case Stage::mass:
-            d.moment = Moment::act;
-            d.piece = piece(s.setup->persons[s.at]);
-            d.rule = rule("PC-121");
-            return d;
+            return mass_spell(s);
         default:
             return std::nullopt;
     }

@@ -331,6 +331,10 @@ void log_step(const Table& t, TurnStep step, Side side, bool of_both);
 // An order's place in inches; none: another kind of place.
 using shared::inches_of;
 using shared::index_of;
+// The piece at an index; -1: none.
+inline PieceId piece_or_none(int i) {
+    return i >= 0 ? piece(static_cast<std::size_t>(i)) : PieceId{};
+}
 inline bool is_piece(const State& s, PieceId p) {
     return shared::is_piece(p, s.pieces.size());
 }

@@ -213,135 +213,183 @@ void next_round(const Table& t) {
     }
 }
 
-// Advances stage by stage until a decision is pending.
-void go_on(const Table& t) {
+namespace {
+
+// The functions below carry out the stage of the battle and go to the next one; true: the stage waits for a decision.
+
+// Steps 2 to 6: preparations, moves and fire, with the window before each.
+bool carry_on_before_contact(const Table& t) {
     State& s = t.s;
-    for (;;) {
-        switch (s.stage) {
-            case Stage::deploy_second:
-            case Stage::deploy_first:
-            case Stage::over:
-                return;
-            case Stage::turn_begins:
-                begin_turn(t);
-                break;
-            case Stage::prepare:
-                if (has_persons(s, s.active)) return;
-                if (s.active == s.first)
-                    open_window(t, TurnStep::first_moves);
-                else
-                    s.active = s.first;
-                break;
-            case Stage::window:
-                if (s.passes >= 2 || !s.setup->any_magic) {
-                    check_damaged(t, {});
-                    start_step(t);
-                    break;
-                }
-                if (anyone_casts(s, s.active)) return;
-                ++s.passes;
-                s.active = other(s.active);
-                break;
-            case Stage::answer_magic:
-                if (!carry_on_cast(t)) return;
-                s.stage = s.after_magic;
-                if (s.stage == Stage::window) s.active = other(s.active);
-                break;
-            case Stage::move:
-                if (has_pieces_left(s, s.active)) return;
-                s.stage = Stage::march;
-                s.at = 0;
-                break;
-            case Stage::march:
-                if (!carry_on_march(t)) return;
-                wild_elementals(t, s.active);
-                open_window(t, next(s.step));
-                break;
-            case Stage::rush:
-                if (!carry_on_rush(t)) return;
-                s.stage = s.after_rush;
-                break;
-            case Stage::fire:
-                if (anyone_fires(s, s.active)) return;
-                end_fire(t);
-                open_window(t, next(s.step));
-                break;
-            case Stage::challenge:
-                if (next_challenge(s)) return;
-                s.stage = Stage::sergeants;
-                s.at = 0;
-                s.duel = {};
-                break;
-            case Stage::challenge_answer:
-            case Stage::duel_flee_a:
-            case Stage::duel_flee_b:
-                return;
-            case Stage::disengage_pursuit:
-                if (next_follow(s, false)) return;
-                s.stage = Stage::disengage;
-                s.at = 0;
-                break;
-            case Stage::duel_help: {
-                for (; s.passes < 2; ++s.passes)
-                    if (helper_of(s, s.passes == 0 ? s.duel.a : s.duel.b) >= 0) return;
-                next_round(t);
-                break;
-            }
-            case Stage::sergeants:
-                if (!carry_on_sergeants(t)) {
-                    s.stage = Stage::sergeant_flee;
-                    return;
-                }
-                s.stage = Stage::close;
-                break;
-            case Stage::sergeant_flee:
-                return;
-            case Stage::close:
-                close_action(t);
-                open_window(t, TurnStep::retreat);
-                break;
-            case Stage::rally: {
-                const PerSide<bool> rallies = sides_that_rally(s);
-                do {
-                    if (rallies[s.active]) return;
-                } while (!next_side(s));
-                s.stage = Stage::disengage;
-                s.active = other(s.first);
-                break;
-            }
-            case Stage::disengage:
-                do {
-                    if (any_disengage(s, s.active)) return;
-                } while (!next_side(s));
-                s.stage = Stage::routs;
-                break;
-            case Stage::routs:
-                rout_moves(t);
-                move_clouds(t);
-                for (std::size_t i = s.marked.begin; i < s.marked.end; ++i) s.pieces[i].met = false;
-                s.stage = Stage::pursuit;
-                s.active = other(s.first);
-                s.at = 0;
-                break;
-            case Stage::pursuit:
-                do {
-                    if (next_follow(s, true)) return;
-                } while (!next_side(s));
-                s.stage = Stage::mass;
-                s.active = other(s.first);
-                break;
-            case Stage::mass:
-                do {
-                    if (next_mass_caster(s)) return;
-                } while (!next_side(s));
-                s.stage = Stage::recover;
-                break;
-            case Stage::recover:
+    switch (s.stage) {
+        case Stage::prepare:
+            if (has_persons(s, s.active)) return true;
+            if (s.active == s.first)
+                open_window(t, TurnStep::first_moves);
+            else
+                s.active = s.first;
+            return false;
+        case Stage::window:
+            if (s.passes >= 2 || !s.setup->any_magic) {
                 check_damaged(t, {});
-                recover(t);
-                end_turn(t);
-                break;
+                start_step(t);
+                return false;
+            }
+            if (anyone_casts(s, s.active)) return true;
+            ++s.passes;
+            s.active = other(s.active);
+            return false;
+        case Stage::answer_magic:
+            if (!carry_on_cast(t)) return true;
+            s.stage = s.after_magic;
+            if (s.stage == Stage::window) s.active = other(s.active);
+            return false;
+        case Stage::move:
+            if (has_pieces_left(s, s.active)) return true;
+            s.stage = Stage::march;
+            s.at = 0;
+            return false;
+        case Stage::march:
+            if (!carry_on_march(t)) return true;
+            wild_elementals(t, s.active);
+            open_window(t, next(s.step));
+            return false;
+        case Stage::rush:
+            if (!carry_on_rush(t)) return true;
+            s.stage = s.after_rush;
+            return false;
+        case Stage::fire:
+            if (anyone_fires(s, s.active)) return true;
+            end_fire(t);
+            open_window(t, next(s.step));
+            return false;
+        default:
+            return true;
+    }
+}
+
+// Step 7: challenges and duels, fights with sergeants, close action.
+bool carry_on_close_action(const Table& t) {
+    State& s = t.s;
+    switch (s.stage) {
+        case Stage::challenge:
+            if (next_challenge(s)) return true;
+            s.stage = Stage::sergeants;
+            s.at = 0;
+            s.duel = {};
+            return false;
+        case Stage::duel_help:
+            for (; s.passes < 2; ++s.passes)
+                if (helper_of(s, s.passes == 0 ? s.duel.a : s.duel.b) >= 0) return true;
+            next_round(t);
+            return false;
+        case Stage::sergeants: {
+            const bool done = carry_on_sergeants(t);
+            s.stage = done ? Stage::close : Stage::sergeant_flee;
+            return !done;
         }
+        case Stage::close:
+            close_action(t);
+            open_window(t, TurnStep::retreat);
+            return false;
+        default:  // the answers to a challenge, and whether somebody flees
+            return true;
+    }
+}
+
+// Step 8: rallies, disengagements, routs, pursuits, mass spells, recovery.
+bool carry_on_retreat(const Table& t) {
+    State& s = t.s;
+    // Asks the second player, then the first; true: a side has something to decide.
+    const auto either_side = [&](auto has_choice) {
+        do {
+            if (has_choice(s.active)) return true;
+        } while (!next_side(s));
+        return false;
+    };
+    switch (s.stage) {
+        case Stage::rally: {
+            const PerSide<bool> rallies = sides_that_rally(s);
+            if (either_side([&](Side side) { return rallies[side]; })) return true;
+            s.stage = Stage::disengage;
+            s.active = other(s.first);
+            return false;
+        }
+        case Stage::disengage:
+            if (either_side([&](Side side) { return any_disengage(s, side); })) return true;
+            s.stage = Stage::routs;
+            return false;
+        case Stage::disengage_pursuit:
+            if (next_follow(s, false)) return true;
+            s.stage = Stage::disengage;
+            s.at = 0;
+            return false;
+        case Stage::routs:
+            rout_moves(t);
+            move_clouds(t);
+            for (std::size_t i = s.marked.begin; i < s.marked.end; ++i) s.pieces[i].met = false;
+            s.stage = Stage::pursuit;
+            s.active = other(s.first);
+            s.at = 0;
+            return false;
+        case Stage::pursuit:
+            if (either_side([&](Side) { return next_follow(s, true); })) return true;
+            s.stage = Stage::mass;
+            s.active = other(s.first);
+            return false;
+        case Stage::mass:
+            if (either_side([&](Side) { return next_mass_caster(s); })) return true;
+            s.stage = Stage::recover;
+            return false;
+        default:
+            check_damaged(t, {});
+            recover(t);
+            end_turn(t);
+            return false;
+    }
+}
+
+bool carry_on_stage(const Table& t) {
+    switch (t.s.stage) {
+        case Stage::deploy_second:
+        case Stage::deploy_first:
+        case Stage::over:
+            return true;
+        case Stage::turn_begins:
+            begin_turn(t);
+            return false;
+        case Stage::prepare:
+        case Stage::window:
+        case Stage::answer_magic:
+        case Stage::move:
+        case Stage::march:
+        case Stage::rush:
+        case Stage::fire:
+            return carry_on_before_contact(t);
+        case Stage::challenge:
+        case Stage::challenge_answer:
+        case Stage::duel_help:
+        case Stage::duel_flee_a:
+        case Stage::duel_flee_b:
+        case Stage::sergeants:
+        case Stage::sergeant_flee:
+        case Stage::close:
+            return carry_on_close_action(t);
+        case Stage::rally:
+        case Stage::disengage:
+        case Stage::disengage_pursuit:
+        case Stage::routs:
+        case Stage::pursuit:
+        case Stage::mass:
+        case Stage::recover:
+            return carry_on_retreat(t);
+    }
+    return true;
+}
+
+}  // namespace
+
+void go_on(const Table& t) {
+    while (!carry_on_stage(t)) {
     }
 }
 
