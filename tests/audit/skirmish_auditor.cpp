@@ -183,8 +183,12 @@ private:
         first_.reset();
         check(id(a) == id(e, "against_number") && id(e) == id(a, "against_number"), "the two of a pair");
         const Mods other = modifiers(a["modifiers"]);
-        const int da = a["dice"][0], bonus_a = sum(other), bonus_b = sum(mods), low = std::min(bonus_a, bonus_b);
+        const auto lowered = [](const Mods& m) { return m.contains("MS-R46") ? -m.at("MS-R46") : 0; };
+        const int da = a["dice"][0], bonus_a = sum(other) + lowered(other), bonus_b = sum(mods) + lowered(mods),
+                  low = std::min(bonus_a, bonus_b);
         const std::string cap = house_["cap"];
+        const int taken = cap == "total" ? 0 : low;
+        check(lowered(other) == taken && lowered(mods) == taken, "the lower bonus is taken from both");
         const auto held = [&](int n) { return cap == "none" ? n : std::clamp(n, 1, 12); };
         const int total_a = cap == "total" ? held(da + bonus_a) : held(da + bonus_a - low),
                   total_b = cap == "total" ? held(die + bonus_b) : held(die + bonus_b - low);
@@ -295,6 +299,7 @@ private:
             gifts += yes(house_, "night") && yes(b.facts, "darkvision") && !yes(foe.facts, "darkvision");
         }
         check(take("MS-R87") == gifts, "size and sight");
+        take("MS-R46");  // of both, in melee()
         check(left.empty(), "a modifier that is not printed");
     }
     void morale(const Json& e, const Mods& mods, int die) {

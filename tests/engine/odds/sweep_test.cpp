@@ -348,7 +348,7 @@ TEST(Sweeps, WhatCannotBeSweptIsRefused) {
         return refusal ? refusal->why : "";
     };
     EXPECT_EQ(why({axis("Knigths.count=0..5")}), "Red has no unit Knigths; did you mean Knights?");
-    EXPECT_EQ(why({axis("foe:Knights.count=0..5")}), "Orc has no unit Knights.");
+    EXPECT_EQ(why({axis("foe:Knights.count=0..5")}), "Orc has no unit Knights; it has Orcs and Wolf Riders.");
     EXPECT_NE(why({}), "");
     EXPECT_NE(why({axis("size=1..2"), axis("size=1..2")}), "");
     EXPECT_NE(why({axis("Knights.count=0..5000"), axis("Squires.count=0..5000")}), "");
