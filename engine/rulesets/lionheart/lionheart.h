@@ -85,14 +85,15 @@ struct Reached {
 // The places that a stand can reach in an action, relative to it, and the stands that it can strike from them.
 struct Ways {
     static constexpr int reach = 4;  // hexes
+    static constexpr std::size_t across = 2 * reach + 1;
     std::vector<Reached> places;
     // By hex around it: the directions, as bits, from which it can strike a stand there.
-    std::array<std::uint8_t, (2 * reach + 1) * (2 * reach + 1)> strikes{};
+    std::array<std::uint8_t, across * across> strikes{};
     bool over_others = false;  // some places may be on the hexes of other stands, as a flyer passes them
 
     // REQUIRES: no farther than `reach`.
     static std::size_t index(Hex relative) {
-        return static_cast<std::size_t>((relative.q + reach) * (2 * reach + 1) + relative.r + reach);
+        return static_cast<std::size_t>(relative.q + reach) * across + static_cast<std::size_t>(relative.r + reach);
     }
     bool operator==(const Ways&) const = default;
 };
