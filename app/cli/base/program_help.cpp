@@ -47,7 +47,8 @@ std::vector<ActionGroup> campaign_groups() {
     std::vector<Verb> all = campaign_verbs();
     std::vector<ActionGroup> out;
     for (const Group& group : groups) {
-        ActionGroup& made = out.emplace_back(group.title);
+        out.push_back({group.title, {}});
+        ActionGroup& made = out.back();
         for (const std::string_view action : group.actions) {
             const auto verb = std::ranges::find(all, action, [](const Verb& v) { return last_word(v.row.name); });
             CHECK(verb != all.end());
