@@ -152,7 +152,8 @@ private:
         return nullptr;
     }
 
-    // Where the level of the class at `i` stands: "fighter 9", "9th level fighter", "level 9 fighter".
+    // The index of the number that is the level of the class at `i`, as in "fighter 9", "9th level fighter" and "level
+    // 9 fighter".
     std::optional<std::size_t> place_of_level(std::size_t i) const {
         if (number(i + 1)) return i + 1;
         if (i >= 2 && t_[i - 1].is("level") && number(i - 2)) return i - 2;

@@ -181,7 +181,7 @@ private:
         const bool minus = text_[at_] == '-';
         std::int64_t n = 0;
         std::size_t length = minus ? 1 : 0;
-        // A first group of four digits ("1200 300") is a number of its own.
+        // Digits since the last separator. After more than three no separator follows: "1200 300" is two numbers.
         std::size_t group = 0;
         bool fraction = false;
         while (true) {

@@ -210,8 +210,8 @@ const OpenBattle* find_battle(const Campaign& c, BattleId id);
 const Note* find_note(const Campaign& c, NoteId id);
 const OpenBattle* battle_under_way(const Campaign& c, ArmyId army);     // null: the army is free
 std::int64_t wounded_due(const Campaign& c, ArmyId army, UnitId unit);  // recovering men
-// True of an army with units of whom nobody is left, fit or recovering: it no longer exists (AD-R19), but its record
-// and its characters stay until the referee removes it.
+// True if the army has units but no men, neither fit nor recovering. By AD-R19 it no longer exists; its record and its
+// characters stay until the referee removes it.
 bool is_destroyed(const Campaign& c, const Army& army);
 // The start of a battle between two armies as they are now. The refusal names the army: missing, of the same faction,
 // not at the same place, without strength (AD-R8), in a battle under way, or they have met today (AD-R18, AD-R19).

@@ -96,8 +96,8 @@ std::string unknown_option(const VerbRow& verb, std::string_view word) {
     const std::string_view name = word.substr(0, word.find('='));
     std::vector<std::string_view> known = {"--help"};
     for (const OptionRow& row : verb.options) known.push_back(row.name);
-    return fmt::format("{}: there is no such option{}", in_quotes(name),
-                       suggestion(name, known, fmt::format("; banneret {} --help lists them", verb.name)));
+    return fmt::format("{} is not an option of {}{}", in_quotes(name), verb.name,
+                       suggestion(name, known, fmt::format("; banneret {} --help lists its options", verb.name)));
 }
 
 // The words with the present names of options that were given by earlier ones.

@@ -27,7 +27,8 @@ Reply change_campaign(const std::filesystem::path& path, const std::function<Rep
 // Writes the journal into the file. --as-it-is also accepts a file with a wrong checksum.
 Reply save_whole_file(const Arguments& arguments);
 
-// What a command changed, in sentences: for the text, beside the lines of the chronicle.
+// Sentences on what a command changed. The text report prints them after the lines of the chronicle; JSON leaves them
+// out.
 using Details = std::function<std::vector<std::string>(const Campaign& before, const Campaign& after)>;
 // Makes a command from the current campaign and carries it out.
 using MakeCommand = std::function<std::optional<Command>(const Campaign& now, std::vector<std::string>& faults)>;

@@ -197,7 +197,7 @@ std::vector<TableOffer> orders_to(const Battle& battle, const TableDecision& ask
 // the refused ones, most specific reason first.
 std::vector<TableOffer> orders_against(const Battle& battle, const TableDecision& asked, PieceId piece, PieceId target);
 
-// What the window calls the player of a side: "by hand", "steady", "search" for the rollout commander.
+// The player of a side in the words of the window: "by hand", "steady"; the rollout commander is "search".
 std::string player_label(const std::optional<TableCommander>& who);
 
 }  // namespace banneret::app

@@ -197,9 +197,9 @@ private:
             });
         };
         for (const auto& b : to_.battles)
-            if (!waits_in(from_, *b)) say(fmt::format("{} waits", b->name));
+            if (!waits_in(from_, *b)) say(fmt::format("{} waits to be fought", b->name));
         for (const auto& b : from_.battles)
-            if (!waits_in(to_, *b)) say(fmt::format("{} is no longer waiting", b->name));
+            if (!waits_in(to_, *b)) say(fmt::format("{} no longer waits to be fought", b->name));
     }
 
     void notes() {

@@ -80,9 +80,10 @@ private:
     bool taken_by_other(Hex h, std::size_t i) const;
 
     // --- Threats -----------------------------------------------------------------------------------------------------
-    // Where a stand can go, other than onto stands that the side knows of.
+    // The places that a stand can reach with what is left of its action, without those of other stands (unless hidden
+    // from the side).
     std::shared_ptr<const Ways> free_ways(std::size_t i, const Action& action) const;
-    // The same with a whole action.
+    // free_ways() of a stand with a whole action, from its notes.
     const Ways& ways(std::size_t i) {
         StandNotes& x = of(i);
         if (!x.ways) x.ways = free_ways(i, fresh_action(s_, i));

@@ -38,7 +38,8 @@ struct Promise {
 
 // The commander's findings on one stand of either side. Judgement::catch_up() drops a part once it may be out of date.
 struct StandNotes {
-    // Where it can go and strike with a whole action; null: unknown. Nothing ends on another stand that is known of.
+    // The places that it can reach and the hexes that it can strike with a whole action (Judgement::free_ways()); null:
+    // not computed yet.
     std::shared_ptr<const Ways> ways;
     int shifted = 0;  // hexes from its place at the decision before
 
@@ -52,8 +53,8 @@ struct StandNotes {
     bool dangers_hold = false;
     std::vector<std::uint16_t> dangers;
     std::vector<double> threats;
-    // The threat where it is, and how much of it is the same wherever it goes.
-    double threat_here = unknown, least_threat = unknown;
+    double threat_here = unknown;   // the threat at its present place
+    double least_threat = unknown;  // the part of it that it meets at every place in reach
     // The enemies that can be the best target from anywhere in reach, best first: all whose `most` is at least this
     // `least_promise`. `promised`: the most by how many hexes it goes. `here`: the score of its place but for threats.
     bool promises_hold = false;

@@ -89,8 +89,8 @@ std::optional<Edge> struck_face(const State& s, const InchPlace& touched, const 
     return best;
 }
 
-bool squared_up(const State& s, std::size_t unit, const InchPlace& touched, std::size_t target, Edge face,
-                InchPlace& out) {
+std::optional<InchPlace> place_against(const State& s, std::size_t unit, const InchPlace& touched, std::size_t target,
+                                       Edge face) {
     const Rect r = body(s, target), own = body(s, unit);
     const EdgeLine line = edge(r, face);
     const Hundredths length = distance(line.a, line.b);
@@ -108,11 +108,11 @@ bool squared_up(const State& s, std::size_t unit, const InchPlace& touched, std:
     for (int k = 0; k < 80; ++k) {
         const Hundredths shift = best + (k % 2 == 0 ? 1 : -1) * ((k + 1) / 2) * 50;
         if (shift + half < 100 || shift - half > length - 100) continue;
+        if (!room.is_free(shift)) continue;
         const InchPoint p = offset(frame, shift, 0);
-        out = {p.x, p.y, facing};
-        if (room.is_free(shift)) return true;
+        return InchPlace{p.x, p.y, facing};
     }
-    return false;
+    return std::nullopt;
 }
 
 void add_contact(const Table& t, std::size_t a, std::size_t b, const InchPlace& from, Edge face, bool charge,

@@ -12,7 +12,7 @@ namespace {
 
 using Moment = TableDecision::Moment;
 
-// The side that is asked gives orders of its own choice.
+// A decision of the active side: it may give any order of this stage.
 TableDecision acts(const State& s, RuleRef why) {
     TableDecision d;
     d.moment = Moment::act;

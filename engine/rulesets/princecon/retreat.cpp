@@ -161,9 +161,9 @@ void pursue(const Table& t, const Follow& f, bool broken) {
         return;
     }
     const auto face = struck_face(s, place, body(s, i), target);
-    InchPlace at;
-    if (!face || !squared_up(s, i, place, target, *face, at)) return;
-    move_piece(t, i, at, rule("PC-91"));
+    const auto at = face ? place_against(s, i, place, target, *face) : std::nullopt;
+    if (!at) return;
+    move_piece(t, i, *at, rule("PC-91"));
     add_contact(t, i, target, from, *face, false, false);
     // The renewed combat counts as a later turn.
     if (enemy == static_cast<int>(e) && !broken && !s.contacts.empty() && s.contacts.back().a == i)

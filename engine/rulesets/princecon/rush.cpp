@@ -110,9 +110,8 @@ void make_contact(const Table& t) {
             return;
         }
         const auto face = struck_face(s, r.to, at_place(s, mover, r.to), target);
-        InchPlace at;
-        if (face && squared_up(s, mover, r.to, target, *face, at)) {
-            move_piece(t, mover, at, charges ? rule("PC-95") : rule("PC-54"));
+        if (const auto at = face ? place_against(s, mover, r.to, target, *face) : std::nullopt) {
+            move_piece(t, mover, *at, charges ? rule("PC-95") : rule("PC-54"));
             if (s.pieces[target].morale == Morale::surrendered) {
                 remove_unit(t, target, Where::captured, rule("PC-43"));
             } else {

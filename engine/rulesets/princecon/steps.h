@@ -197,9 +197,9 @@ bool carry_on_march(const Table& t);
 bool may_evade(const State& s, std::size_t unit, std::size_t from);
 // The face of the target that the attacker touches; of several, the one that is turned to it most.
 std::optional<Edge> struck_face(const State& s, const InchPlace& from, const Rect& attacker, std::size_t target);
-// Finds the place nearest to `touched` at which the attacker's front lies flat on the face; false: there is no room.
-bool squared_up(const State& s, std::size_t unit, const InchPlace& touched, std::size_t target, Edge face,
-                InchPlace& out);
+// The attacker's place nearest to `touched` with its whole front against a face of the target; none: there is no room.
+std::optional<InchPlace> place_against(const State& s, std::size_t unit, const InchPlace& touched, std::size_t target,
+                                       Edge face);
 // Records that two units are in close action (PC-71). `from`: where the attacker `a` came from.
 void add_contact(const Table& t, std::size_t a, std::size_t b, const InchPlace& from, Edge face, bool charge,
                  bool gallop);

@@ -77,10 +77,10 @@ TEST(CliArguments, ANameOnlyGetsAListWhereNothingIsNear) {
 
 TEST(CliArguments, EveryFaultIsOneSentence) {
     EXPECT_THAT(faults({"Red", "--sede", "7"}),
-                ElementsAre(HasSubstr("\"--sede\": there is no such option, did you mean --seed?"),
+                ElementsAre(HasSubstr("\"--sede\" is not an option of march, did you mean --seed?"),
                             HasSubstr("--seed N is missing")));
     EXPECT_THAT(faults({"Red", "--xyz", "--seed", "7"}),
-                ElementsAre("\"--xyz\": there is no such option; banneret march --help lists them"));
+                ElementsAre("\"--xyz\" is not an option of march; banneret march --help lists its options"));
     EXPECT_THAT(faults({"--seed", "7"}), ElementsAre(HasSubstr("ARMY is missing: an army")));
     EXPECT_THAT(faults({"Red", "--seed"}), ElementsAre(HasSubstr("\"--seed\" needs a value")));
     EXPECT_THAT(faults({"Red", "--seed", "1", "--seed", "2"}), ElementsAre(HasSubstr("--seed is given 2 times")));

@@ -36,7 +36,7 @@ TEST_F(Readme, EveryCommandLineRunsAsPrinted) {
     const fs::path source = BANNERET_SOURCE_DIR;
     const fs::path folder = path("tree"), before = fs::current_path();
     fs::create_directory(folder);
-    // What README's cp lines do, in a folder of the test's own.
+    // Copies the files that README's cp lines copy, into the test's own folder.
     const fs::path shipped = source / "campaigns", marches = shipped / "the-salt-marches";
     fs::copy_file(shipped / "sample-roster.csv", folder / "sample-roster.csv");
     for (const auto& file : fs::directory_iterator(marches))

@@ -151,7 +151,7 @@ TEST_F(ResolveVerb, WhatTheRulesForbidIsBadInput) {
     EXPECT_THAT(fault({"resolve", mil(), hun(), "--seed", "1", "--postures", "envelope:stand-and-hold"}),
                 HasSubstr("envelope"));
     EXPECT_THAT(fault(args(1, {"--attacker-losses", "by-hand"})), HasSubstr("by hand"));
-    EXPECT_THAT(fault(args(1, {"--payoff", "margin"})), HasSubstr("no such option"));
+    EXPECT_THAT(fault(args(1, {"--payoff", "margin"})), HasSubstr("is not an option of"));
 }
 
 // AD-R11: healing as a house rule; without it no wounded return.

@@ -299,7 +299,7 @@ TEST_F(ChronicleTest, ChangesAreToldInWords) {
     ASSERT_TRUE(std::holds_alternative<Entry>(again.perform(offer)));
     const Campaign waiting = again.now();
     ASSERT_TRUE(std::holds_alternative<Entry>(again.perform(CallOffBattle{waiting.battles[0]->id})));
-    EXPECT_THAT(words(changes(waiting, again.now())), Contains(HasSubstr("is no longer waiting")));
+    EXPECT_THAT(words(changes(waiting, again.now())), Contains(HasSubstr("no longer waits to be fought")));
     ASSERT_TRUE(std::holds_alternative<Entry>(again.perform(offer)));
     EXPECT_THAT(words(changes(waiting, again.now())), IsEmpty());
     Army red = example::named(h, "Red");
